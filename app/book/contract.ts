@@ -1,0 +1,373 @@
+// Every command and query of Book: import a whole book, read it in windows that count (suite §3.3).
+import * as v from 'valibot';
+import { defineCommand } from '../kernel/command.ts';
+import * as f from '../kernel/fields.ts';
+import { subjectCommands } from '../kernel/subject-contract.ts';
+
+const KiB = 1024;
+const MiB = 1024 * KiB;
+
+/** Largest original, in bytes (suite §2.2). */
+export const maxBookBytes = 512 * MiB;
+
+export const coverage = v.strictObject({
+  committed_blocks: v.number(),
+  total_blocks: v.number(),
+  percent: v.number(),
+});
+export type Coverage = v.InferOutput<typeof coverage>;
+
+export const book = v.strictObject({
+  id: v.string(),
+  subject_id: v.string(),
+  title: v.string(),
+  author: v.nullable(v.string()),
+  format: v.picklist(['txt', 'markdown', 'epub', 'pdf']),
+  original_sha256: v.string(),
+  original_bytes: v.number(),
+  normalized_sha256: v.nullable(v.string()),
+  normalized_bytes: v.nullable(v.number()),
+  converter: v.nullable(v.string()),
+  converter_args: v.nullable(v.array(v.string())),
+  edition_of: v.nullable(v.string()),
+  state: v.picklist(['imported', 'ready', 'reading', 'covered', 'synthesized']),
+  revision: v.number(),
+  created_at: v.string(),
+  updated_at: v.string(),
+  block_count: v.number(),
+  anomaly_count: v.number(),
+  coverage,
+});
+export type Book = v.InferOutput<typeof book>;
+
+export const locator = v.strictObject({
+  ordinal: v.number(),
+  logical_block_id: v.string(),
+  subordinal: v.number(),
+  byte_start: v.number(),
+  byte_end: v.number(),
+  heading_path: v.array(v.string()),
+  source_hash: v.string(),
+});
+
+const blockFields = {
+  id: v.string(),
+  book_id: v.string(),
+  ordinal: v.number(),
+  byte_start: v.number(),
+  byte_end: v.number(),
+  text: v.string(),
+  text_hash: v.string(),
+  heading_path: v.array(v.string()),
+  locator,
+};
+
+export const leaseBlock = v.strictObject(blockFields);
+export type LeaseBlock = v.InferOutput<typeof leaseBlock>;
+export const peekBlock = v.strictObject({ ...blockFields, query_only: v.literal(true) });
+export type PeekBlock = v.InferOutput<typeof peekBlock>;
+
+const leaseFields = {
+  id: v.string(),
+  book_id: v.string(),
+  owner: v.string(),
+  start_ordinal: v.number(),
+  end_ordinal: v.number(),
+  range_hash: v.string(),
+  budget: v.strictObject({
+    requested_unit: v.picklist(['tokens', 'utf8_bytes', 'fallback_utf8_bytes']),
+    requested_value: v.number(),
+    source_limit: v.number(),
+    used_bytes: v.number(),
+    used_chars: v.number(),
+  }),
+  coverage_before: coverage,
+  state: v.picklist(['active', 'committed', 'expired', 'superseded']),
+  revision: v.number(),
+  created_at: v.string(),
+  updated_at: v.string(),
+  expires_at: v.string(),
+  committed_at: v.nullable(v.string()),
+};
+
+export const lease = v.strictObject({ ...leaseFields, blocks: v.array(leaseBlock), text: v.string() });
+export type Lease = v.InferOutput<typeof lease>;
+
+export const anomaly = v.strictObject({
+  id: v.string(),
+  book_id: v.string(),
+  kind: v.string(),
+  details: v.string(),
+  status: v.picklist(['open', 'accepted', 'resolved']),
+  created_at: v.string(),
+});
+export type Anomaly = v.InferOutput<typeof anomaly>;
+
+export const bookSubjects = subjectCommands('book');
+
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const notes = v.pipe(v.array(f.bytes(1, 64 * KiB)), v.maxLength(1024));
+
+export const bookImport = defineCommand({
+  plugin: 'book',
+  command: 'import',
+  kind: 'mutation',
+  positional: [],
+  flags: [],
+  file: 'path',
+  input: v.strictObject({
+    subject_id: f.id,
+    path: v.pipe(v.string(), v.minLength(1)),
+    title: f.trimmedBytes(4096),
+    author: v.optional(v.nullable(f.trimmedBytes(4096)), null),
+    edition_of: v.optional(v.nullable(f.id), null),
+    request_id: f.requestId,
+  }),
+  result: v.strictObject({ book, deduplicated: v.boolean() }),
+  codes: [
+    'unsupported_book_format',
+    'invalid_book_path',
+    'invalid_book_source',
+    'book_too_large',
+    'corrupt_blob',
+    'book_not_found',
+    'subject_not_found',
+  ],
+  reads: [],
+  summary: 'Keeps the exact bytes of a file as a book; the same bytes again answer the same book.',
+});
+
+export const bookPrepare = defineCommand({
+  plugin: 'book',
+  command: 'prepare',
+  kind: 'mutation',
+  positional: ['id'],
+  flags: ['if_revision'],
+  input: v.strictObject({ id: f.id, if_revision: f.ifRevision, request_id: f.requestId }),
+  result: v.strictObject({ book }),
+  codes: [
+    'book_not_found',
+    'book_not_imported',
+    'revision_conflict',
+    'invalid_book_text',
+    'empty_book_text',
+    'book_converter_required',
+    'corrupt_blob',
+    'blob_missing',
+    'epub_drm_protected',
+    'epub_no_rootfile',
+    'epub_no_text',
+    'zip_encrypted',
+    'zip_truncated',
+    'zip_bomb',
+    'trans_output_too_large',
+  ],
+  reads: [],
+  summary: 'Turns the original into text and parts that can be read and cited.',
+});
+
+export const bookShow = defineCommand({
+  plugin: 'book',
+  command: 'show',
+  kind: 'query',
+  positional: ['id'],
+  flags: [],
+  input: v.strictObject({ id: f.id }),
+  result: v.strictObject({ book }),
+  codes: ['book_not_found'],
+  reads: ['books', 'book_blocks', 'book_anomalies', 'book_cursors'],
+  summary: 'Shows one book with its coverage.',
+});
+
+export const bookList = defineCommand({
+  plugin: 'book',
+  command: 'list',
+  kind: 'query',
+  positional: [],
+  flags: ['subject', 'state', 'limit', 'after'],
+  input: v.strictObject({
+    subject: v.exactOptional(v.string()),
+    state: v.exactOptional(v.picklist(['imported', 'ready', 'reading', 'covered', 'synthesized'])),
+    limit: f.listLimit,
+    after: f.listAfter,
+  }),
+  result: v.strictObject({ books: v.array(book), next: v.nullable(v.string()) }),
+  codes: [],
+  reads: ['books', 'book_blocks', 'book_anomalies', 'book_cursors'],
+  summary: 'Lists books, newest first.',
+});
+
+export const bookStatus = defineCommand({
+  plugin: 'book',
+  command: 'status',
+  kind: 'query',
+  positional: [],
+  flags: [],
+  input: v.strictObject({}),
+  result: v.strictObject({
+    books: v.number(),
+    store: v.nullable(v.strictObject({ id: v.string(), plugin: v.string(), revision: v.number() })),
+  }),
+  codes: [],
+  reads: ['books'],
+  summary: 'Counts the books and names the store.',
+});
+
+export const bookPeek = defineCommand({
+  plugin: 'book',
+  command: 'peek',
+  kind: 'query',
+  positional: ['id'],
+  flags: ['start', 'count'],
+  input: v.strictObject({
+    id: f.id,
+    start: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    count: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100)), 1),
+  }),
+  result: v.strictObject({ blocks: v.array(peekBlock) }),
+  codes: ['book_not_found', 'book_not_prepared', 'corrupt_blob', 'blob_missing'],
+  reads: ['books', 'book_blocks'],
+  summary: 'Reads parts without counting them as read.',
+});
+
+export const anomalyList = defineCommand({
+  plugin: 'book',
+  command: 'anomaly.list',
+  kind: 'query',
+  positional: [],
+  flags: ['book', 'state', 'limit', 'after'],
+  input: v.strictObject({
+    book: v.exactOptional(v.string()),
+    state: v.exactOptional(v.picklist(['open', 'accepted', 'resolved'])),
+    limit: f.listLimit,
+    after: f.listAfter,
+  }),
+  result: v.strictObject({ anomalies: v.array(anomaly), next: v.nullable(v.string()) }),
+  codes: [],
+  reads: ['book_anomalies'],
+  summary: 'Lists what was found while importing, newest first.',
+});
+
+export const coverShow = defineCommand({
+  plugin: 'book',
+  command: 'cover.show',
+  kind: 'query',
+  positional: ['id'],
+  flags: [],
+  input: v.strictObject({ id: f.id }),
+  result: v.strictObject({
+    cover: v.nullable(v.strictObject({ sha256: v.string(), media_type: v.string(), base64: v.string() })),
+  }),
+  codes: ['book_not_found', 'corrupt_blob', 'blob_missing'],
+  reads: ['x_blobs'],
+  summary: 'Answers the cover picture that the book itself has, or null.',
+});
+
+export const readNext = defineCommand({
+  plugin: 'book',
+  command: 'read.next',
+  kind: 'mutation',
+  positional: ['id'],
+  flags: ['if_revision'],
+  input: v.strictObject({
+    id: f.id,
+    if_revision: f.ifRevision,
+    owner: f.owner,
+    budget: v.optional(v.nullable(v.strictObject({ unit: v.string(), value: v.number() })), null),
+    lease_seconds: v.optional(v.number(), 900),
+    request_id: f.requestId,
+  }),
+  result: v.strictObject({ lease }),
+  codes: [
+    'book_not_found',
+    'book_not_readable',
+    'revision_conflict',
+    'stale_owner',
+    'invalid_read_budget',
+    'invalid_lease_expiry',
+    'read_budget_too_small',
+    'book_covered',
+    'corrupt_blob',
+    'blob_missing',
+  ],
+  reads: [],
+  summary: 'Leases the next parts in order, or answers the same lease to its owner.',
+});
+
+export const readCommit = defineCommand({
+  plugin: 'book',
+  command: 'read.commit',
+  kind: 'mutation',
+  positional: ['id'],
+  flags: ['if_revision'],
+  input: v.strictObject({
+    id: f.id,
+    if_revision: f.ifRevision,
+    owner: f.owner,
+    range_hash: sha256,
+    summary: v.string(),
+    key_points: v.array(v.strictObject({ text: v.string(), block_id: v.string(), source_hash: v.string() })),
+    new_concepts: notes,
+    prior_links: notes,
+    open_threads: notes,
+    anomalies: notes,
+    request_id: f.requestId,
+  }),
+  result: v.strictObject({ lease, coverage }),
+  codes: [
+    'book_lease_not_found',
+    'lease_expired',
+    'revision_conflict',
+    'stale_owner',
+    'lease_hash_mismatch',
+    'report_source_mismatch',
+    'invalid_read_report',
+    'coverage_order_conflict',
+    'corrupt_blob',
+    'blob_missing',
+  ],
+  reads: [],
+  summary: 'Closes a lease with its report; only this moves coverage.',
+});
+
+export const readRenew = defineCommand({
+  plugin: 'book',
+  command: 'read.renew',
+  kind: 'mutation',
+  positional: ['id'],
+  flags: ['if_revision'],
+  input: v.strictObject({
+    id: f.id,
+    if_revision: f.ifRevision,
+    owner: f.owner,
+    lease_seconds: v.number(),
+    request_id: f.requestId,
+  }),
+  result: v.strictObject({ lease }),
+  codes: [
+    'book_lease_not_found',
+    'lease_expired',
+    'revision_conflict',
+    'stale_owner',
+    'invalid_lease_expiry',
+    'corrupt_blob',
+    'blob_missing',
+  ],
+  reads: [],
+  summary: 'Gives an active lease more time; its range stays.',
+});
+
+export const bookCommands = [
+  ...Object.values(bookSubjects),
+  bookImport,
+  bookPrepare,
+  bookShow,
+  bookList,
+  bookStatus,
+  bookPeek,
+  anomalyList,
+  coverShow,
+  readNext,
+  readCommit,
+  readRenew,
+] as const;

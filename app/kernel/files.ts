@@ -1,0 +1,19 @@
+// Which files an envelope carries, and what the store worker asks a page to make for it.
+import type { Refusal } from './result.ts';
+import type { Anomaly, PreparedBook, PrepareSpec, StagedFile } from './staged.ts';
+
+export type FailedPrepare = { readonly error: Refusal; readonly anomaly: Anomaly | null };
+
+export interface Files {
+  /** The original of `book import`. */
+  readonly original?: StagedFile;
+  /** The name the person's file had. */
+  readonly name?: string;
+  /** The normalised body of `book prepare`, or why there is none. */
+  readonly prepared?: PreparedBook | FailedPrepare;
+}
+
+/** `book prepare` was accepted so far, and the page's import worker has to normalise the original first. */
+export interface Needs {
+  readonly prepare: PrepareSpec;
+}

@@ -1,0 +1,40 @@
+// Files on their way in: staged by the import worker, published by the store worker.
+
+/** What of a Blob this project uses; the core project knows no DOM. */
+export interface BlobBody {
+  readonly size: number;
+  slice(start?: number, end?: number): BlobBody;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** A staged body: a path below OPFS, or a Blob where access handles do not exist. */
+export type StagedBody = { readonly path: string } | { readonly blob: BlobBody };
+
+export interface StagedFile {
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly staged: StagedBody;
+}
+
+export interface Anomaly {
+  readonly kind: string;
+  readonly details: string;
+}
+
+export type BookFormat = 'txt' | 'markdown' | 'epub' | 'pdf';
+
+/** What the import worker needs to know to normalise an original. */
+export interface PrepareSpec {
+  readonly book_id: string;
+  readonly format: BookFormat;
+  readonly source: StagedBody;
+}
+
+export interface PreparedBook {
+  readonly normalized: StagedFile;
+  /** NDJSON, one JSON array a line: [ordinal, id, logical_block_id, subordinal, byte_start, byte_end, text_hash, heading_path]. */
+  readonly blocks: { readonly count: number; readonly staged: StagedBody };
+  readonly anomalies: readonly Anomaly[];
+  readonly converter: { readonly name: string; readonly version: string; readonly args: readonly string[] } | null;
+  readonly cover: (StagedFile & { readonly media_type: string }) | null;
+}

@@ -1,0 +1,75 @@
+// Request replay: the first reply of every mutation, kept with its fingerprint (suite §2.0.3, extensions.md).
+import type { SuccessBody, TextRef } from '../command.ts';
+import { type ReadDb, text, type Tx } from '../db.ts';
+
+export type Earlier = { readonly fingerprint: string; readonly stored: unknown };
+
+export function findRequest(db: ReadDb, requestId: string): Earlier | undefined {
+  const row = db.get('SELECT fingerprint, result_json FROM requests WHERE request_id = ?', [requestId]);
+  return row && { fingerprint: text(row, 'fingerprint'), stored: JSON.parse(text(row, 'result_json')) };
+}
+
+export function recordRequest(
+  tx: Tx,
+  requestId: string,
+  fingerprint: string,
+  body: SuccessBody,
+  refs: readonly TextRef[],
+): void {
+  tx.run('INSERT INTO requests(request_id, fingerprint, result_json) VALUES(?, ?, ?)', [
+    requestId,
+    fingerprint,
+    JSON.stringify(packBody(body, refs)),
+  ]);
+}
+
+/** Replaces the named fields of the result by references. Whatever merely looks like a reference is escaped. */
+export function packBody(body: SuccessBody, refs: readonly TextRef[]): unknown {
+  let packed = escapeRefs(body);
+  for (const { path, ref } of refs) packed = replaceAt(packed, ['result', ...path], ref);
+  return packed;
+}
+
+export type ResolveRef = (kind: string, argument: unknown) => Promise<unknown>;
+
+/** The inverse of `packBody`: `resolve` answers the text that a reference stands for. */
+export async function unpackBody(stored: unknown, resolve: ResolveRef): Promise<unknown> {
+  if (Array.isArray(stored)) return Promise.all(stored.map((item) => unpackBody(item, resolve)));
+  if (!isRecord(stored)) return stored;
+  const key = soleDollarKey(stored);
+  if (key === '$literal') return unpackFields(stored[key], resolve);
+  if (key !== null) return resolve(key, stored[key]);
+  return unpackFields(stored, resolve);
+}
+
+async function unpackFields(stored: unknown, resolve: ResolveRef): Promise<unknown> {
+  const fields: [string, unknown][] = [];
+  for (const [key, item] of Object.entries(stored ?? {})) fields.push([key, await unpackBody(item, resolve)]);
+  return Object.fromEntries(fields);
+}
+
+function escapeRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(escapeRefs);
+  if (!isRecord(value)) return value;
+  const fields = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, escapeRefs(item)]));
+  return soleDollarKey(value) === null ? fields : { $literal: fields };
+}
+
+function replaceAt(value: unknown, path: readonly string[], ref: unknown): unknown {
+  const [head, ...rest] = path;
+  if (head === undefined) return ref;
+  if (!isRecord(value)) throw new TypeError(`no field ${head} to refer to`);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, key === head ? replaceAt(item, rest, ref) : item]),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function soleDollarKey(value: Record<string, unknown>): string | null {
+  const keys = Object.keys(value);
+  const key = keys[0];
+  return keys.length === 1 && key?.startsWith('$') ? key : null;
+}

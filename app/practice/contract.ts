@@ -1,0 +1,468 @@
+// Every command and query of Practice that is built so far: items, banks, notes, reviews (suite §3.4, extensions.md).
+import * as v from 'valibot';
+import { defineCommand } from '../kernel/command.ts';
+import * as f from '../kernel/fields.ts';
+import { subjectCommands } from '../kernel/subject-contract.ts';
+
+export const practiceSubjects = subjectCommands('practice');
+
+const finite = v.pipe(v.number(), v.finite());
+
+export const sourceRef = v.strictObject({
+  kind: v.string(),
+  id: v.string(),
+  revision_or_hash: v.string(),
+  locator: v.exactOptional(v.string()),
+  subject_id: v.string(),
+});
+export type SourceRefInput = v.InferOutput<typeof sourceRef>;
+
+export const item = v.strictObject({
+  id: v.string(),
+  revision: v.number(),
+  subject_id: v.string(),
+  item_type: v.picklist(['choice', 'text', 'numeric', 'flashcard']),
+  grading_kind: v.picklist(['objective', 'subjective']),
+  state: v.picklist(['draft', 'verified', 'retired']),
+  prompt: v.string(),
+  answer: f.json,
+  rubric: v.nullable(v.string()),
+  max_points: v.number(),
+  estimated_minutes: v.number(),
+  difficulty: v.number(),
+  topic: v.nullable(v.string()),
+  source: sourceRef,
+  created_at: v.string(),
+});
+export type Item = v.InferOutput<typeof item>;
+
+export const bank = v.strictObject({
+  id: v.string(),
+  subject_id: v.string(),
+  key: v.string(),
+  title: v.string(),
+  source: sourceRef,
+  revision: v.number(),
+  item_count: v.number(),
+  created_at: v.string(),
+});
+export type Bank = v.InferOutput<typeof bank>;
+
+export const note = v.strictObject({
+  id: v.string(),
+  subject_id: v.string(),
+  text: v.string(),
+  text_hash: v.string(),
+  revision: v.number(),
+  created_at: v.string(),
+});
+export type Note = v.InferOutput<typeof note>;
+
+/** The scheduler's card, with the contract's words for its state (suite §2.3). */
+export const schedulerCard = v.strictObject({
+  due: v.string(),
+  stability: v.number(),
+  difficulty: v.number(),
+  elapsed_days: v.number(),
+  scheduled_days: v.number(),
+  reps: v.number(),
+  lapses: v.number(),
+  state: v.picklist(['New', 'Learning', 'Review', 'Relearning']),
+  last_review: v.string(),
+});
+export type SchedulerCard = v.InferOutput<typeof schedulerCard>;
+
+export const scheduler = v.strictObject({
+  crate: v.string(),
+  version: v.string(),
+  parameters: v.strictObject({
+    request_retention: v.number(),
+    maximum_interval: v.number(),
+    weights: v.array(v.number()),
+    decay: v.number(),
+    factor: v.number(),
+    enable_short_term: v.boolean(),
+    enable_fuzz: v.boolean(),
+  }),
+});
+export type Scheduler = v.InferOutput<typeof scheduler>;
+
+export const reviewEvent = v.strictObject({
+  ordinal: v.number(),
+  rating: v.number(),
+  reviewed_at: v.string(),
+  scheduled_days: v.number(),
+  card: schedulerCard,
+  scheduler_crate: v.string(),
+  scheduler_version: v.string(),
+});
+export type ReviewEvent = v.InferOutput<typeof reviewEvent>;
+
+const cardFields = {
+  item_id: v.string(),
+  card: schedulerCard,
+  due_at: v.string(),
+  estimated_minutes: v.number(),
+  scheduler,
+  revision: v.number(),
+};
+export const reviewCard = v.strictObject(cardFields);
+export type ReviewCard = v.InferOutput<typeof reviewCard>;
+export const reviewCardWithEvents = v.strictObject({ ...cardFields, events: v.array(reviewEvent) });
+
+export const control = v.strictObject({
+  subject_id: v.string(),
+  daily_budget_minutes: v.number(),
+  desired_retention: v.number(),
+  revision: v.number(),
+});
+export type Control = v.InferOutput<typeof control>;
+
+export const queueEntry = v.strictObject({
+  item_id: v.string(),
+  due_at: v.string(),
+  estimated_minutes: v.number(),
+  overdue_seconds: v.number(),
+  forgetting_risk: v.number(),
+  goal_value: v.number(),
+});
+export type QueueEntry = v.InferOutput<typeof queueEntry>;
+
+export const itemCreate = defineCommand({
+  plugin: 'practice',
+  command: 'item.create',
+  kind: 'mutation',
+  positional: [],
+  flags: [],
+  input: v.strictObject({
+    subject_id: f.id,
+    item_type: v.string(),
+    grading_kind: v.picklist(['objective', 'subjective']),
+    prompt: f.bytes(1, 1024 * 1024),
+    answer: f.json,
+    rubric: v.optional(v.nullable(v.string()), null),
+    max_points: v.pipe(finite, v.gtValue(0)),
+    estimated_minutes: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    difficulty: v.pipe(finite, v.minValue(0), v.maxValue(1)),
+    topic: v.optional(v.nullable(f.bytes(1, 4096)), null),
+    source: sourceRef,
+    request_id: f.requestId,
+  }),
+  result: v.strictObject({ item }),
+  codes: [
+    'subject_not_found',
+    'unsupported_response_format',
+    'missing_rubric',
+    'invalid_source_ref',
+    'source_subject_mismatch',
+  ],
+  reads: [],
+  summary: 'Writes an item as a draft, with the exact place it comes from.',
+});
+
+export const itemVerify = defineCommand({
+  plugin: 'practice',
+  command: 'item.verify',
+  kind: 'mutation',
+  positional: ['id'],
+  flags: ['if_revision'],
+  input: v.strictObject({
+    id: f.id,
+    if_revision: f.ifRevision,
+    prompt: v.string(),
+    answer: f.json,
+    rubric: v.optional(v.nullable(v.string()), null),
+    source: sourceRef,
+    request_id: f.requestId,
+  }),
+  result: v.strictObject({ item }),
+  codes: [
+    'item_not_found',
+    'stale_revision',
+    'invalid_state',
+    'stale_source',
+    'source_truth_mismatch',
+    'source_truth_unavailable',
+    'unsupported_source_kind',
+  ],
+  reads: [],
+  summary: 'Re-reads the source; a draft that still matches it becomes usable.',
+});
+
+export const itemRetire = defineCommand({
+  plugin: 'practice',
+  command: 'item.retire',
+  kind: 'mutation',
+  positional: ['id'],
+  flags: ['if_revision'],
+  input: v.strictObject({
+    id: f.id,
+    if_revision: f.ifRevision,
+    reason: f.bytes(1, 4096),
+    request_id: f.requestId,
+  }),
+  result: v.strictObject({ item, reason: v.string() }),
+  codes: ['item_not_found', 'stale_revision', 'invalid_state'],
+  reads: [],
+  summary: 'Takes an item out of use; its history stays.',
+});
+
+export const itemShow = defineCommand({
+  plugin: 'practice',
+  command: 'item.show',
+  kind: 'query',
+  positional: ['id'],
+  flags: [],
+  input: v.strictObject({ id: f.id }),
+  result: v.strictObject({ item }),
+  codes: ['item_not_found'],
+  reads: ['practice_items'],
+  summary: 'Shows the latest revision of an item.',
+});
+
+export const itemList = defineCommand({
+  plugin: 'practice',
+  command: 'item.list',
+  kind: 'query',
+  positional: [],
+  flags: ['subject', 'state', 'limit', 'after'],
+  input: v.strictObject({
+    subject: v.exactOptional(v.string()),
+    state: v.exactOptional(v.picklist(['draft', 'verified', 'retired'])),
+    limit: f.listLimit,
+    after: f.listAfter,
+  }),
+  result: v.strictObject({ items: v.array(item), next: v.nullable(v.string()) }),
+  codes: [],
+  reads: ['practice_items'],
+  summary: 'Lists items in their latest revision, newest first.',
+});
+
+export const bankCreate = defineCommand({
+  plugin: 'practice',
+  command: 'bank.create',
+  kind: 'mutation',
+  positional: [],
+  flags: [],
+  input: v.strictObject({
+    subject_id: f.id,
+    key: f.bytes(1, 4096),
+    title: f.bytes(1, 4096),
+    source: sourceRef,
+    request_id: f.requestId,
+  }),
+  result: v.strictObject({ bank }),
+  codes: [
+    'subject_not_found',
+    'invalid_source_ref',
+    'invalid_bank_key',
+    'source_truth_mismatch',
+    'source_truth_unavailable',
+  ],
+  reads: [],
+  summary: 'Makes a bank for the items of one subject or book.',
+});
+
+export const bankAdd = defineCommand({
+  plugin: 'practice',
+  command: 'bank.add',
+  kind: 'mutation',
+  positional: ['id'],
+  flags: ['if_revision'],
+  input: v.strictObject({
+    id: f.id,
+    if_revision: f.ifRevision,
+    item_id: f.id,
+    item_revision: f.ifRevision,
+    request_id: f.requestId,
+  }),
+  result: v.strictObject({ bank }),
+  codes: ['bank_not_found', 'stale_revision', 'item_not_found', 'item_not_verified', 'subject_mismatch'],
+  reads: [],
+  summary: 'Puts a verified item into a bank.',
+});
+
+export const bankShow = defineCommand({
+  plugin: 'practice',
+  command: 'bank.show',
+  kind: 'query',
+  positional: ['id'],
+  flags: [],
+  input: v.strictObject({ id: f.id }),
+  result: v.strictObject({ bank }),
+  codes: ['bank_not_found'],
+  reads: ['practice_banks', 'bank_items'],
+  summary: 'Shows one bank.',
+});
+
+export const noteCreate = defineCommand({
+  plugin: 'practice',
+  command: 'note.create',
+  kind: 'mutation',
+  positional: [],
+  flags: [],
+  input: v.strictObject({ subject_id: f.id, text: f.bytes(1, 64 * 1024), request_id: f.requestId }),
+  result: v.strictObject({ note }),
+  codes: ['subject_not_found'],
+  reads: [],
+  summary: 'Keeps a note of one’s own, which items may cite.',
+});
+
+export const noteShow = defineCommand({
+  plugin: 'practice',
+  command: 'note.show',
+  kind: 'query',
+  positional: ['id'],
+  flags: [],
+  input: v.strictObject({ id: f.id }),
+  result: v.strictObject({ note }),
+  codes: ['note_not_found'],
+  reads: ['x_notes'],
+  summary: 'Shows one note.',
+});
+
+export const noteList = defineCommand({
+  plugin: 'practice',
+  command: 'note.list',
+  kind: 'query',
+  positional: [],
+  flags: ['subject', 'limit', 'after'],
+  input: v.strictObject({ subject: v.exactOptional(v.string()), limit: f.listLimit, after: f.listAfter }),
+  result: v.strictObject({ notes: v.array(note), next: v.nullable(v.string()) }),
+  codes: [],
+  reads: ['x_notes'],
+  summary: 'Lists notes, newest first.',
+});
+
+export const reviewRate = defineCommand({
+  plugin: 'practice',
+  command: 'review.rate',
+  kind: 'mutation',
+  positional: ['item_id'],
+  flags: [],
+  input: v.strictObject({
+    item_id: f.id,
+    rating: v.pipe(v.number(), v.safeInteger()),
+    reviewed_at: f.time,
+    estimated_minutes: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    request_id: f.requestId,
+  }),
+  result: v.strictObject({ card: reviewCard }),
+  codes: [
+    'item_not_found',
+    'invalid_rating',
+    'invalid_time',
+    'review_requires_verified_flashcard',
+    'non_monotonic_review_time',
+  ],
+  reads: [],
+  summary: 'Rates a card 1 (again) to 4 (easy); the scheduler answers when it is due.',
+});
+
+export const reviewShow = defineCommand({
+  plugin: 'practice',
+  command: 'review.show',
+  kind: 'query',
+  positional: ['item_id'],
+  flags: [],
+  input: v.strictObject({ item_id: f.id }),
+  result: v.strictObject({ card: reviewCardWithEvents }),
+  codes: ['review_state_not_found'],
+  reads: ['fsrs_cards', 'review_events'],
+  summary: 'Shows a card with every rating it ever had.',
+});
+
+export const reviewConfigure = defineCommand({
+  plugin: 'practice',
+  command: 'review.configure',
+  kind: 'mutation',
+  positional: [],
+  flags: [],
+  input: v.strictObject({
+    subject_id: f.id,
+    daily_budget_minutes: v.number(),
+    desired_retention: v.number(),
+    actor: v.string(),
+    request_id: f.requestId,
+  }),
+  result: v.strictObject({ control }),
+  codes: ['subject_not_found', 'learner_control_required', 'invalid_review_control'],
+  reads: [],
+  summary: 'Sets the minutes a day and the wanted recall of a subject. Only the learner may.',
+});
+
+export const reviewControl = defineCommand({
+  plugin: 'practice',
+  command: 'review.control',
+  kind: 'query',
+  positional: [],
+  flags: ['subject'],
+  input: v.strictObject({ subject: f.id }),
+  result: v.strictObject({ control }),
+  codes: ['subject_not_found', 'review_control_not_found'],
+  reads: ['review_controls'],
+  summary: 'Shows the minutes a day and the wanted recall of a subject.',
+});
+
+export const reviewQueue = defineCommand({
+  plugin: 'practice',
+  command: 'review.queue',
+  kind: 'query',
+  positional: [],
+  flags: ['subject', 'budget_minutes', 'now', 'goal_bank'],
+  input: v.strictObject({
+    subject: f.id,
+    budget_minutes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    now: f.time,
+    goal_bank: v.exactOptional(f.id),
+  }),
+  result: v.strictObject({
+    selected: v.array(queueEntry),
+    selected_minutes: v.number(),
+    budget_minutes: v.number(),
+    configured_budget_minutes: v.nullable(v.number()),
+    debt: v.strictObject({ count: v.number(), minutes: v.number(), items: v.array(queueEntry) }),
+  }),
+  codes: ['subject_not_found', 'invalid_time', 'bank_not_found', 'target_subject_mismatch'],
+  reads: ['review_debt', 'fsrs_cards', 'practice_items', 'review_controls', 'bank_items'],
+  summary: 'The cards due, most overdue first, that fit into the minutes; it never moves a due date.',
+});
+
+export const practiceStatus = defineCommand({
+  plugin: 'practice',
+  command: 'status',
+  kind: 'query',
+  positional: [],
+  flags: [],
+  input: v.strictObject({}),
+  result: v.strictObject({
+    banks: v.number(),
+    items: v.number(),
+    reviews: v.number(),
+    store: v.nullable(v.strictObject({ id: v.string(), plugin: v.string(), revision: v.number() })),
+  }),
+  codes: [],
+  reads: ['practice_banks', 'practice_items', 'review_events'],
+  summary: 'Counts what Practice holds.',
+});
+
+export const practiceCommands = [
+  ...Object.values(practiceSubjects),
+  itemCreate,
+  itemVerify,
+  itemRetire,
+  itemShow,
+  itemList,
+  bankCreate,
+  bankAdd,
+  bankShow,
+  noteCreate,
+  noteShow,
+  noteList,
+  reviewRate,
+  reviewShow,
+  reviewConfigure,
+  reviewControl,
+  reviewQueue,
+  practiceStatus,
+] as const;
