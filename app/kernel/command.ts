@@ -94,22 +94,25 @@ export interface HandlerContext<L = undefined> {
   readonly newId: () => string;
   readonly sha256: (text: string) => string;
   readonly device: string;
+  readonly files: Files;
   readonly loaded: L;
   /** Null before the plugin's first mutation. */
   readonly store: { readonly id: string; readonly revision: number } | null;
 }
 
-/** An answer of a load step: what it loaded, a refusal, or the files it needs first. */
+/** An answer of a check step: go on, a refusal, or the files that are needed first. */
 export type Loaded<L> = Result<L> | { readonly ok: false; readonly needs: Needs };
 
 /** Runs a short write in a slot of its own, between other commands of the same store. */
 export type Slice = (write: (tx: Tx) => void) => Promise<void>;
 
 export interface Steps<D extends CommandDef, L> {
-  /** Long writes before the command takes its slot: slices of at most 8 ms each (design: long writes). */
+  /** Cheap refusals, and what files are needed, before anything is staged or loaded. Runs again inside the slot. */
+  readonly check?: (db: ReadDb, input: InputOf<D>, files: Files) => Loaded<null> | Promise<Loaded<null>>;
+  /** Long writes before the command takes its slot, in slices of at most 8 ms each. */
   readonly stage?: (input: InputOf<D>, files: Files, slice: Slice) => Promise<void>;
   /** Asynchronous reads inside the slot, before BEGIN: blob bytes, other stores. */
-  readonly load?: (db: ReadDb, input: InputOf<D>, files: Files) => Promise<Loaded<L>>;
+  readonly load?: (db: ReadDb, input: InputOf<D>, files: Files, now: string) => Promise<Result<L>>;
 }
 
 export interface MutationHandler<D extends CommandDef, L = undefined> extends Steps<D, L> {
@@ -121,7 +124,7 @@ export interface MutationHandler<D extends CommandDef, L = undefined> extends St
 
 export interface QueryHandler<D extends CommandDef, L = undefined> {
   readonly def: D;
-  readonly load?: (db: ReadDb, input: InputOf<D>, files: Files) => Promise<Loaded<L>>;
+  readonly load?: (db: ReadDb, input: InputOf<D>, files: Files, now: string) => Promise<Result<L>>;
   readonly run: (db: ReadDb, input: InputOf<D>, context: HandlerContext<L>) => Result<ResultOf<D>>;
 }
 
@@ -134,8 +137,9 @@ export interface TextRef {
 /** A handler as the dispatcher holds it. Its definition's schema vouches for the input's type. */
 export interface Handler {
   readonly def: CommandDef;
+  readonly check?: (db: ReadDb, input: never, files: Files) => Loaded<null> | Promise<Loaded<null>>;
   readonly stage?: (input: never, files: Files, slice: Slice) => Promise<void>;
-  readonly load?: (db: ReadDb, input: never, files: Files) => Promise<Loaded<unknown>>;
+  readonly load?: (db: ReadDb, input: never, files: Files, now: string) => Promise<Result<unknown>>;
   readonly run: (tx: Tx, input: never, context: HandlerContext<never>) => Outcome<unknown>;
   readonly refs?: (result: never) => readonly TextRef[];
 }

@@ -13,7 +13,7 @@ export interface Files {
   readonly prepared?: PreparedBook | FailedPrepare;
 }
 
-/** `book prepare` was accepted so far, and the page's import worker has to normalise the original first. */
-export interface Needs {
-  readonly prepare: PrepareSpec;
-}
+/** What a page's import worker has to make before the command can go on: nothing is written until then. */
+export type Needs =
+  | { readonly stage: { readonly field: string; readonly maxBytes: number } }
+  | { readonly prepare: PrepareSpec };

@@ -1,6 +1,7 @@
 // Request replay: the first reply of every mutation, kept with its fingerprint (suite §2.0.3, extensions.md).
 import type { SuccessBody, TextRef } from '../command.ts';
 import { type ReadDb, text, type Tx } from '../db.ts';
+import { ok, type Result } from '../result.ts';
 
 export type Earlier = { readonly fingerprint: string; readonly stored: unknown };
 
@@ -30,22 +31,30 @@ export function packBody(body: SuccessBody, refs: readonly TextRef[]): unknown {
   return packed;
 }
 
-export type ResolveRef = (kind: string, argument: unknown) => Promise<unknown>;
+export type ResolveRef = (kind: string, argument: Readonly<Record<string, string>>) => Promise<Result<unknown>>;
 
-/** The inverse of `packBody`: `resolve` answers the text that a reference stands for. */
-export async function unpackBody(stored: unknown, resolve: ResolveRef): Promise<unknown> {
-  if (Array.isArray(stored)) return Promise.all(stored.map((item) => unpackBody(item, resolve)));
-  if (!isRecord(stored)) return stored;
+/** The inverse of `packBody`; refused when the text that a reference stands for cannot be read now. */
+export async function unpackBody(stored: unknown, resolve: ResolveRef): Promise<Result<unknown>> {
+  if (Array.isArray(stored)) {
+    const items: unknown[] = [];
+    for (const item of stored) {
+      const unpacked = await unpackBody(item, resolve);
+      if (!unpacked.ok) return unpacked;
+      items.push(unpacked.value);
+    }
+    return ok(items);
+  }
+  if (!isRecord(stored)) return ok(stored);
   const key = soleDollarKey(stored);
-  if (key === '$literal') return unpackFields(stored[key], resolve);
-  if (key !== null) return resolve(key, stored[key]);
-  return unpackFields(stored, resolve);
-}
-
-async function unpackFields(stored: unknown, resolve: ResolveRef): Promise<unknown> {
+  const inner = key === null ? stored : stored[key];
+  if (key !== null && key !== '$literal') return resolve(key, inner as Readonly<Record<string, string>>);
   const fields: [string, unknown][] = [];
-  for (const [key, item] of Object.entries(stored ?? {})) fields.push([key, await unpackBody(item, resolve)]);
-  return Object.fromEntries(fields);
+  for (const [name, item] of Object.entries(inner ?? {})) {
+    const unpacked = await unpackBody(item, resolve);
+    if (!unpacked.ok) return unpacked;
+    fields.push([name, unpacked.value]);
+  }
+  return ok(Object.fromEntries(fields));
 }
 
 function escapeRefs(value: unknown): unknown {

@@ -1,0 +1,27 @@
+// Everything the composition root needs of Book: schema, handlers, and the text behind stored replies.
+import type { BlobStore } from '../../kernel/blob.ts';
+import type { PluginStore } from '../../kernel/store/plugin-store.ts';
+import { subjectHandlers } from '../../kernel/store/subjects.ts';
+import { bookSubjects } from '../contract.ts';
+import { readLeaseBlocks } from './block-text.ts';
+import { importHandlers } from './import-commands.ts';
+import { bookQueries } from './queries.ts';
+import { readHandlers } from './read-commands.ts';
+import { findLease } from './rows.ts';
+import { bookMigrations } from './schema.ts';
+
+export function bookStore(blobs: BlobStore): PluginStore {
+  return {
+    plugin: 'book',
+    migrations: bookMigrations,
+    handlers: [...subjectHandlers(bookSubjects), ...importHandlers(blobs), ...readHandlers(blobs), ...bookQueries(blobs)],
+    resolveRef: async (db, kind, argument) => {
+      const lease = findLease(db, argument['lease'] ?? '');
+      if (!lease) throw new TypeError(`no lease behind ${kind}`);
+      const blocks = await readLeaseBlocks(db, blobs, lease);
+      if (!blocks.ok) return blocks;
+      const value = kind === '$blocks' ? blocks.value : blocks.value.map((block) => block.text).join('');
+      return { ok: true, value };
+    },
+  };
+}

@@ -1,0 +1,205 @@
+// Import and prepare: exact bytes first, then text and parts; a failed prepare keeps the original (suite §3.3).
+import type { BlobStore } from '../../kernel/blob.ts';
+import { type Handler, mutation, type Outcome } from '../../kernel/command.ts';
+import { int, type ReadDb, text, type Tx } from '../../kernel/db.ts';
+import { ok, refuse } from '../../kernel/result.ts';
+import type { PreparedBook } from '../../kernel/staged.ts';
+import { findSubject, subjectNotFound } from '../../kernel/store/subjects.ts';
+import { type Book, bookImport, bookPrepare, maxBookBytes } from '../contract.ts';
+import { parseBookPath } from '../core/book-format.ts';
+import { bookNotFound, findBook, revisionConflict } from './rows.ts';
+
+/** Rows of one slice: a few milliseconds of inserts. */
+const sliceRows = 200;
+
+export function importHandlers(blobs: BlobStore): readonly Handler[] {
+  return [importHandler(blobs), prepareHandler(blobs)];
+}
+
+function importHandler(blobs: BlobStore): Handler {
+  return mutation({
+    def: bookImport,
+    check: (db, input, files) => {
+      const format = parseBookPath(input.path);
+      if (!format.ok) return format;
+      if (!findSubject(db, input.subject_id)) return subjectNotFound();
+      if (input.edition_of !== null && !findBook(db, input.edition_of)) return bookNotFound();
+      if (!files.original) return { ok: false, needs: { stage: { field: 'path', maxBytes: maxBookBytes } } };
+      return ok(null);
+    },
+    load: async (_db, _input, files) => (files.original ? blobs.publish(files.original) : ok(null)),
+    run: (tx, input, context) => {
+      const original = context.files.original;
+      const format = parseBookPath(input.path);
+      if (!format.ok) return format;
+      if (!original) return refuse('invalid_book_source', 'No file came with the command.');
+      const there = tx.get('SELECT id FROM books WHERE original_sha256 = ?', [original.sha256]);
+      if (there) {
+        resolveMissingBlob(tx, text(there, 'id'), original.sha256);
+        const book = findBook(tx, text(there, 'id'));
+        return book ? ok({ book, deduplicated: true }) : bookNotFound();
+      }
+      const id = context.newId();
+      tx.run(
+        `INSERT INTO books(id, subject_id, title, author, format, original_sha256, original_bytes, edition_of, state,
+          revision, created_at, updated_at) VALUES(?, ?, ?, ?, ?, ?, ?, ?, 'imported', 1, ?, ?)`,
+        [
+          id,
+          input.subject_id,
+          input.title,
+          input.author,
+          format.value,
+          original.sha256,
+          original.bytes,
+          input.edition_of,
+          context.now,
+          context.now,
+        ],
+      );
+      const book = findBook(tx, id);
+      return book ? ok({ book, deduplicated: false }) : bookNotFound();
+    },
+  });
+}
+
+function prepareHandler(blobs: BlobStore): Handler {
+  return mutation({
+    def: bookPrepare,
+    check: async (db, input, files) => {
+      const book = findBook(db, input.id);
+      if (!book) return bookNotFound();
+      const refused = refuseUnpreparable(book, input.if_revision);
+      if (refused) return refused;
+      if (files.prepared) return ok(null);
+      const source = await blobs.body(book.original_sha256);
+      if (!source) return refuse('blob_missing', 'The original file is missing.', { sha256: book.original_sha256 });
+      return { ok: false, needs: { prepare: { book_id: book.id, format: book.format, source } } };
+    },
+    stage: async (input, files, slice) => {
+      if (!files.prepared || 'error' in files.prepared) return;
+      let ordinal = 0;
+      for await (const lines of blobs.stagedLines(files.prepared.blocks.staged, sliceRows)) {
+        const from = ordinal;
+        await slice((tx) => insertBlocks(tx, input.id, lines));
+        ordinal = from + lines.length;
+      }
+    },
+    load: async (_db, _input, files) => {
+      if (!files.prepared || 'error' in files.prepared) return ok(null);
+      const { normalized, cover } = files.prepared;
+      const published = await blobs.publish(normalized);
+      return published.ok && cover ? blobs.publish(cover) : published;
+    },
+    run: (tx, input, context) => {
+      const book = findBook(tx, input.id);
+      if (!book) return bookNotFound();
+      const refused = refuseUnpreparable(book, input.if_revision);
+      if (refused) return refused;
+      const prepared = context.files.prepared;
+      if (!prepared) return refuse('book_converter_required', 'Nothing converted this book.');
+      if ('error' in prepared) {
+        const { anomaly } = prepared;
+        if (anomaly) recordAnomaly(tx, book.id, anomaly.kind, anomaly.details, context);
+        return { ok: false, error: prepared.error, keep: true };
+      }
+      return finishPrepare(tx, book, prepared, context);
+    },
+  });
+}
+
+function refuseUnpreparable(book: Book, expected: number) {
+  // Revision and state come in this order, so that a retry with an old revision says what changed.
+  if (book.revision !== expected) return revisionConflict(expected, book.revision);
+  if (book.state !== 'imported') return refuse('book_not_imported', 'The book is prepared already.', { state: book.state });
+  return null;
+}
+
+/** Parts belong to a book that is still `imported` until `finishPrepare`, so nobody sees a half of them. */
+function insertBlocks(tx: Tx, bookId: string, lines: readonly string[]): void {
+  const state = tx.get('SELECT state FROM books WHERE id = ?', [bookId]);
+  if (!state || text(state, 'state') !== 'imported') return;
+  for (const line of lines) {
+    const [ordinal, id, logicalId, subordinal, start, end, hash, path] = JSON.parse(line);
+    tx.run(
+      `INSERT OR REPLACE INTO book_blocks(id, book_id, ordinal, logical_block_id, subordinal, byte_start, byte_end,
+        text_hash, heading_path_json) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [id, bookId, ordinal, logicalId, subordinal, start, end, hash, JSON.stringify(path)],
+    );
+  }
+}
+
+function finishPrepare(
+  tx: Tx,
+  book: Book,
+  prepared: PreparedBook,
+  context: { readonly now: string; readonly newId: () => string },
+): Outcome<{ book: Book }> {
+  // Rows of an earlier prepare that was cut short may reach further than this one's.
+  tx.run('DELETE FROM book_blocks WHERE book_id = ? AND ordinal >= ?', [book.id, prepared.blocks.count]);
+  const held = tx.get('SELECT COUNT(*) AS n FROM book_blocks WHERE book_id = ?', [book.id]);
+  if (!held || int(held, 'n') !== prepared.blocks.count) {
+    return refuse('io_error', 'The parts did not arrive whole.', { expected: prepared.blocks.count });
+  }
+  const { converter, cover, normalized } = prepared;
+  tx.run(
+    `UPDATE books SET state = 'ready', normalized_sha256 = ?, normalized_bytes = ?, converter = ?,
+      converter_args_json = ?, revision = revision + 1, updated_at = ? WHERE id = ?`,
+    [
+      normalized.sha256,
+      normalized.bytes,
+      converter && `${converter.name} ${converter.version}`,
+      converter && JSON.stringify(converter.args),
+      context.now,
+      book.id,
+    ],
+  );
+  tx.run('INSERT INTO book_cursors(book_id, next_ordinal, committed_blocks, revision) VALUES(?, 0, 0, 1)', [book.id]);
+  for (const { kind, details } of prepared.anomalies) recordAnomaly(tx, book.id, kind, details, context);
+  if (cover) {
+    tx.run("INSERT INTO x_blobs(book_id, role, sha256, bytes, media_type) VALUES(?, 'cover', ?, ?, ?)", [
+      book.id,
+      cover.sha256,
+      cover.bytes,
+      cover.media_type,
+    ]);
+  }
+  const ready = findBook(tx, book.id);
+  return ready ? ok({ book: ready }) : bookNotFound();
+}
+
+/** The same finding again changes nothing (suite §2.2, B-10). */
+export function recordAnomaly(
+  tx: Tx,
+  bookId: string,
+  kind: string,
+  details: string,
+  context: { readonly now: string; readonly newId: () => string },
+): void {
+  tx.run(
+    `INSERT INTO book_anomalies(id, book_id, kind, details, status, created_at) VALUES(?, ?, ?, ?, 'open', ?)
+      ON CONFLICT(book_id, kind, details) DO NOTHING`,
+    [context.newId(), bookId, kind, details, context.now],
+  );
+}
+
+function resolveMissingBlob(tx: Tx, bookId: string, sha256: string): void {
+  tx.run(
+    "UPDATE book_anomalies SET status = 'resolved' WHERE book_id = ? AND kind = 'blob_missing' AND details = ? AND status = 'open'",
+    [bookId, sha256],
+  );
+}
+
+/** Books whose original or text is not on disk: names are not durable by flush, so an unclean end may lose one. */
+export async function missingBlobs(
+  db: ReadDb,
+  blobs: BlobStore,
+): Promise<readonly { readonly bookId: string; readonly sha256: string }[]> {
+  const missing: { bookId: string; sha256: string }[] = [];
+  for (const row of db.all('SELECT id, original_sha256, normalized_sha256 FROM books')) {
+    for (const column of ['original_sha256', 'normalized_sha256'] as const) {
+      const sha256 = row[column];
+      if (typeof sha256 === 'string' && !(await blobs.has(sha256))) missing.push({ bookId: text(row, 'id'), sha256 });
+    }
+  }
+  return missing;
+}

@@ -1,0 +1,22 @@
+// Content-addressed bodies: what a handler may ask of them. OPFS in the product, memory in tests and private windows.
+import type { Result } from './result.ts';
+import type { StagedBody, StagedFile } from './staged.ts';
+
+export interface TextPart {
+  readonly text: string;
+  /** SHA-256 of the part's bytes as they are on disk now. */
+  readonly sha256: string;
+}
+
+export interface BlobStore {
+  /** Puts a staged body in its place, or verifies the one that is there: `corrupt_blob` when its bytes differ. */
+  publish(file: StagedFile): Promise<Result<null>>;
+  has(sha256: string): Promise<boolean>;
+  /** The body as the import worker can open it; null when it is missing. */
+  body(sha256: string): Promise<StagedBody | null>;
+  /** Cuts the bytes between consecutive bounds into parts; `blob_missing` or `corrupt_blob` when that cannot be. */
+  readParts(sha256: string, bounds: readonly number[]): Promise<Result<readonly TextPart[]>>;
+  readBase64(sha256: string): Promise<Result<string>>;
+  /** Lines of a staged NDJSON body, in batches. */
+  stagedLines(staged: StagedBody, batch: number): AsyncIterable<readonly string[]>;
+}

@@ -1,0 +1,156 @@
+// Items: a draft, then verified against its live source, then retired; each state is a new revision (suite §2.3, P1).
+import { canonicalJson } from '../../kernel/canon.ts';
+import { type Handler, mutation, query } from '../../kernel/command.ts';
+import type { ReadDb, Tx } from '../../kernel/db.ts';
+import { ok, refuse } from '../../kernel/result.ts';
+import { readPage } from '../../kernel/store/page.ts';
+import { findSubject, subjectNotFound } from '../../kernel/store/subjects.ts';
+import { type Item, itemCreate, itemList, itemRetire, itemShow, itemVerify, type SourceRefInput } from '../contract.ts';
+import { checkItemSource, isItemSourceKind } from '../core/source-ref.ts';
+import type { PracticeNeeds, SourceTruth } from './needs.ts';
+import { findItem, findNote, isLatest, itemColumns, itemNotFound, staleRevision, toItem } from './rows.ts';
+
+const itemTypes = ['choice', 'text', 'numeric', 'flashcard'] as const;
+
+export function itemHandlers(needs: PracticeNeeds): readonly Handler[] {
+  return [
+    mutation({
+      def: itemCreate,
+      run: (tx, input, context) => {
+        const type = itemTypes.find((known) => known === input.item_type);
+        if (!type) return refuse('unsupported_response_format', 'Items are choice, text, numeric or flashcard.');
+        if (input.grading_kind === 'subjective' && (input.rubric ?? '').trim() === '') {
+          return refuse('missing_rubric', 'An item that is judged needs a rubric.');
+        }
+        const source = checkItemSource(input.source);
+        if (!source.ok) return source;
+        if (input.source.subject_id !== input.subject_id) {
+          return refuse('source_subject_mismatch', 'The source belongs to another subject.');
+        }
+        if (!findSubject(tx, input.subject_id)) return subjectNotFound();
+        const item: Item = {
+          id: context.newId(),
+          revision: 1,
+          subject_id: input.subject_id,
+          item_type: type,
+          grading_kind: input.grading_kind,
+          state: 'draft',
+          prompt: input.prompt,
+          answer: input.answer,
+          rubric: input.rubric,
+          max_points: input.max_points,
+          estimated_minutes: input.estimated_minutes,
+          difficulty: input.difficulty,
+          topic: input.topic,
+          source: input.source,
+          created_at: context.now,
+        };
+        insertItem(tx, item);
+        return ok({ item });
+      },
+    }),
+    mutation<typeof itemVerify, SourceTruth>({
+      def: itemVerify,
+      load: async (db, input) => ok(await readTruth(db, needs, input.source)),
+      run: (tx, input, context) => {
+        const item = findItem(tx, input.id);
+        if (!item) return itemNotFound();
+        if (item.revision !== input.if_revision) return staleRevision(input.if_revision, item.revision);
+        if (item.state !== 'draft') return refuse('invalid_state', 'Only a draft can be verified.', { state: item.state });
+        if (!isItemSourceKind(input.source.kind)) {
+          return refuse('unsupported_source_kind', 'This kind of source cannot be re-read.', { kind: input.source.kind });
+        }
+        const restated = [input.prompt, input.answer, input.rubric, input.source];
+        if (canonicalJson(restated) !== canonicalJson([item.prompt, item.answer, item.rubric, item.source])) {
+          return refuse('stale_source', 'What is verified is not what the draft says.');
+        }
+        const truth = refuseTruth(context.loaded);
+        if (truth) return truth;
+        const verified: Item = { ...item, revision: item.revision + 1, state: 'verified' };
+        insertItem(tx, verified);
+        return ok({ item: verified });
+      },
+    }),
+    mutation({
+      def: itemRetire,
+      run: (tx, input, context) => {
+        const item = findItem(tx, input.id);
+        if (!item) return itemNotFound();
+        if (item.revision !== input.if_revision) return staleRevision(input.if_revision, item.revision);
+        if (item.state === 'retired') return refuse('invalid_state', 'The item is retired already.', { state: item.state });
+        const retired: Item = { ...item, revision: item.revision + 1, state: 'retired' };
+        insertItem(tx, retired);
+        tx.run('INSERT INTO x_item_retirements(item_id, revision, reason, retired_at) VALUES(?, ?, ?, ?)', [
+          retired.id,
+          retired.revision,
+          input.reason,
+          context.now,
+        ]);
+        return ok({ item: retired, reason: input.reason });
+      },
+    }),
+    query({
+      def: itemShow,
+      run: (db, input) => {
+        const item = findItem(db, input.id);
+        return item ? ok({ item }) : itemNotFound();
+      },
+    }),
+    query({
+      def: itemList,
+      run: (db, input) => {
+        const from = `FROM practice_items t WHERE ${isLatest}
+          AND t.subject_id = COALESCE(?, t.subject_id) AND t.state = COALESCE(?, t.state)`;
+        const page = readPage(db, itemColumns, from, [input.subject ?? null, input.state ?? null], input.limit, input.after);
+        return page.ok ? ok({ items: page.value.rows.map(toItem), next: page.value.next }) : page;
+      },
+    }),
+  ];
+}
+
+export function refuseTruth(truth: SourceTruth) {
+  if (truth === 'differs') return refuse('source_truth_mismatch', 'The source no longer says what the reference claims.');
+  if (truth === 'unavailable') return refuse('source_truth_unavailable', 'The store of the source cannot be asked.');
+  return null;
+}
+
+async function readTruth(db: ReadDb, needs: PracticeNeeds, source: SourceRefInput): Promise<SourceTruth> {
+  switch (source.kind) {
+    case 'book':
+      return needs.bookBlock(source);
+    case 'tutor_turn':
+      return needs.tutorTurn(source);
+    case 'note': {
+      const note = findNote(db, source.id);
+      const same = note?.text_hash === source.revision_or_hash && note.subject_id === source.subject_id;
+      return same ? 'matches' : 'differs';
+    }
+    default:
+      return 'differs';
+  }
+}
+
+function insertItem(tx: Tx, item: Item): void {
+  tx.run(
+    `INSERT INTO practice_items(id, revision, subject_id, item_type, grading_kind, state, prompt, answer_json, rubric,
+      max_points, estimated_minutes, difficulty, topic, source_json, created_at)
+      VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      item.id,
+      item.revision,
+      item.subject_id,
+      item.item_type,
+      item.grading_kind,
+      item.state,
+      item.prompt,
+      JSON.stringify(item.answer ?? null),
+      item.rubric,
+      item.max_points,
+      item.estimated_minutes,
+      item.difficulty,
+      item.topic,
+      JSON.stringify(item.source),
+      item.created_at,
+    ],
+  );
+}

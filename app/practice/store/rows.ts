@@ -1,0 +1,132 @@
+// Rows of the Practice store as the values the contract shows.
+import { int, type ReadDb, type Row, text, textOrNull } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/result.ts';
+import type { Bank, Control, Item, Note, ReviewCard, ReviewEvent } from '../contract.ts';
+
+export const itemColumns = `t.id, t.revision, t.subject_id, t.item_type, t.grading_kind, t.state, t.prompt, t.answer_json,
+  t.rubric, t.max_points, t.estimated_minutes, t.difficulty, t.topic, t.source_json, t.created_at`;
+
+/** The latest revision is the item; earlier ones are its history. */
+export const isLatest = 't.revision = (SELECT MAX(x.revision) FROM practice_items x WHERE x.id = t.id)';
+
+export function findItem(db: ReadDb, id: string): Item | undefined {
+  const row = db.get(`SELECT ${itemColumns} FROM practice_items t WHERE t.id = ? ORDER BY t.revision DESC LIMIT 1`, [id]);
+  return row && toItem(row);
+}
+
+export function itemNotFound() {
+  return refuse('item_not_found', 'There is no such item.');
+}
+
+export function staleRevision(expected: number, current: number) {
+  return refuse('stale_revision', 'It has changed since.', { expected, current });
+}
+
+export function toItem(row: Row): Item {
+  return {
+    id: text(row, 'id'),
+    revision: int(row, 'revision'),
+    subject_id: text(row, 'subject_id'),
+    item_type: text(row, 'item_type') as Item['item_type'],
+    grading_kind: text(row, 'grading_kind') as Item['grading_kind'],
+    state: text(row, 'state') as Item['state'],
+    prompt: text(row, 'prompt'),
+    answer: JSON.parse(text(row, 'answer_json')),
+    rubric: textOrNull(row, 'rubric'),
+    max_points: int(row, 'max_points'),
+    estimated_minutes: int(row, 'estimated_minutes'),
+    difficulty: int(row, 'difficulty'),
+    topic: textOrNull(row, 'topic'),
+    source: JSON.parse(text(row, 'source_json')),
+    created_at: text(row, 'created_at'),
+  };
+}
+
+export function findBank(db: ReadDb, id: string): Bank | undefined {
+  const row = db.get(
+    `SELECT id, subject_id, bank_key, title, source_json, revision, created_at,
+      (SELECT COUNT(*) FROM bank_items WHERE bank_id = practice_banks.id) AS item_count
+      FROM practice_banks WHERE id = ?`,
+    [id],
+  );
+  return (
+    row && {
+      id: text(row, 'id'),
+      subject_id: text(row, 'subject_id'),
+      key: text(row, 'bank_key'),
+      title: text(row, 'title'),
+      source: JSON.parse(text(row, 'source_json')),
+      revision: int(row, 'revision'),
+      item_count: int(row, 'item_count'),
+      created_at: text(row, 'created_at'),
+    }
+  );
+}
+
+export const noteColumns = 't.id, t.subject_id, t.text, t.text_hash, t.revision, t.created_at';
+
+export function findNote(db: ReadDb, id: string): Note | undefined {
+  const row = db.get(`SELECT ${noteColumns} FROM x_notes t WHERE t.id = ?`, [id]);
+  return row && toNote(row);
+}
+
+export function toNote(row: Row): Note {
+  return {
+    id: text(row, 'id'),
+    subject_id: text(row, 'subject_id'),
+    text: text(row, 'text'),
+    text_hash: text(row, 'text_hash'),
+    revision: int(row, 'revision'),
+    created_at: text(row, 'created_at'),
+  };
+}
+
+export function findCard(db: ReadDb, itemId: string): ReviewCard | undefined {
+  const row = db.get(
+    'SELECT item_id, card_json, due_at, estimated_minutes, scheduler_json, revision FROM fsrs_cards WHERE item_id = ?',
+    [itemId],
+  );
+  return (
+    row && {
+      item_id: text(row, 'item_id'),
+      card: JSON.parse(text(row, 'card_json')),
+      due_at: text(row, 'due_at'),
+      estimated_minutes: int(row, 'estimated_minutes'),
+      scheduler: JSON.parse(text(row, 'scheduler_json')),
+      revision: int(row, 'revision'),
+    }
+  );
+}
+
+export function eventsOf(db: ReadDb, itemId: string): ReviewEvent[] {
+  return db
+    .all(
+      `SELECT ordinal, rating, reviewed_at, scheduled_days, card_json, scheduler_crate, scheduler_version
+        FROM review_events WHERE item_id = ? ORDER BY ordinal`,
+      [itemId],
+    )
+    .map((row) => ({
+      ordinal: int(row, 'ordinal'),
+      rating: int(row, 'rating'),
+      reviewed_at: text(row, 'reviewed_at'),
+      scheduled_days: int(row, 'scheduled_days'),
+      card: JSON.parse(text(row, 'card_json')),
+      scheduler_crate: text(row, 'scheduler_crate'),
+      scheduler_version: text(row, 'scheduler_version'),
+    }));
+}
+
+export function findControl(db: ReadDb, subjectId: string): Control | undefined {
+  const row = db.get(
+    'SELECT subject_id, daily_budget_minutes, desired_retention, revision FROM review_controls WHERE subject_id = ?',
+    [subjectId],
+  );
+  return (
+    row && {
+      subject_id: text(row, 'subject_id'),
+      daily_budget_minutes: int(row, 'daily_budget_minutes'),
+      desired_retention: int(row, 'desired_retention'),
+      revision: int(row, 'revision'),
+    }
+  );
+}

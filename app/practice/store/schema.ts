@@ -1,0 +1,114 @@
+// Tables of the Practice store (suite §2.3) and their migrations.
+import type { Migration } from '../../kernel/migration.ts';
+import { identityTables, sharedTables } from '../../kernel/store/shared-schema.ts';
+
+export const practiceMigrations: readonly Migration[] = [
+  {
+    n: 1,
+    sql: `${sharedTables}
+CREATE TABLE practice_items(
+  id TEXT NOT NULL,
+  revision INTEGER NOT NULL CHECK(revision >= 1),
+  subject_id TEXT NOT NULL REFERENCES subjects(id),
+  item_type TEXT NOT NULL CHECK(item_type IN ('choice', 'text', 'numeric', 'flashcard')),
+  grading_kind TEXT NOT NULL CHECK(grading_kind IN ('objective', 'subjective')),
+  state TEXT NOT NULL CHECK(state IN ('draft', 'verified', 'retired')),
+  prompt TEXT NOT NULL,
+  answer_json TEXT NOT NULL,
+  rubric TEXT,
+  max_points REAL NOT NULL CHECK(max_points > 0),
+  estimated_minutes INTEGER NOT NULL CHECK(estimated_minutes > 0),
+  difficulty REAL NOT NULL CHECK(difficulty BETWEEN 0 AND 1),
+  topic TEXT,
+  source_json TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  PRIMARY KEY(id, revision)
+) STRICT;
+CREATE INDEX practice_items_by_created ON practice_items(created_at, id);
+CREATE TABLE practice_banks(
+  id TEXT PRIMARY KEY,
+  subject_id TEXT NOT NULL REFERENCES subjects(id),
+  bank_key TEXT NOT NULL,
+  title TEXT NOT NULL,
+  source_json TEXT NOT NULL,
+  revision INTEGER NOT NULL CHECK(revision >= 1),
+  created_at TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX practice_banks_by_key ON practice_banks(subject_id, bank_key);
+CREATE TABLE bank_items(
+  bank_id TEXT NOT NULL REFERENCES practice_banks(id),
+  item_id TEXT NOT NULL,
+  item_revision INTEGER NOT NULL,
+  PRIMARY KEY(bank_id, item_id, item_revision),
+  FOREIGN KEY(item_id, item_revision) REFERENCES practice_items(id, revision)
+) STRICT;
+CREATE TABLE review_controls(
+  subject_id TEXT PRIMARY KEY REFERENCES subjects(id),
+  daily_budget_minutes INTEGER NOT NULL CHECK(daily_budget_minutes >= 0),
+  desired_retention REAL NOT NULL CHECK(desired_retention BETWEEN 0.70 AND 0.99),
+  revision INTEGER NOT NULL CHECK(revision >= 1)
+) STRICT;
+CREATE TABLE review_events(
+  item_id TEXT NOT NULL,
+  ordinal INTEGER NOT NULL CHECK(ordinal >= 1),
+  rating INTEGER NOT NULL CHECK(rating BETWEEN 1 AND 4),
+  reviewed_at TEXT NOT NULL,
+  scheduled_days INTEGER NOT NULL,
+  card_json TEXT NOT NULL,
+  scheduler_crate TEXT NOT NULL,
+  scheduler_version TEXT NOT NULL,
+  PRIMARY KEY(item_id, ordinal)
+) STRICT;
+CREATE TABLE fsrs_cards(
+  item_id TEXT PRIMARY KEY,
+  card_json TEXT NOT NULL,
+  due_at TEXT NOT NULL,
+  estimated_minutes INTEGER NOT NULL CHECK(estimated_minutes > 0),
+  scheduler_json TEXT NOT NULL,
+  revision INTEGER NOT NULL CHECK(revision >= 1)
+) STRICT;
+CREATE TABLE review_debt(
+  item_id TEXT PRIMARY KEY,
+  state TEXT NOT NULL CHECK(state IN ('open', 'served', 'deferred')),
+  due_at TEXT NOT NULL,
+  estimated_minutes INTEGER NOT NULL
+) STRICT;
+CREATE INDEX review_debt_by_due ON review_debt(state, due_at);
+CREATE TABLE review_debt_events(
+  item_id TEXT NOT NULL,
+  state TEXT NOT NULL CHECK(state IN ('open', 'served', 'deferred')),
+  due_at TEXT NOT NULL,
+  recorded_at TEXT NOT NULL,
+  PRIMARY KEY(item_id, state, due_at)
+) STRICT;
+`,
+  },
+  {
+    n: 2,
+    sql: `${identityTables}
+CREATE TABLE x_notes(
+  id TEXT PRIMARY KEY,
+  subject_id TEXT NOT NULL REFERENCES subjects(id),
+  text TEXT NOT NULL,
+  text_hash TEXT NOT NULL,
+  revision INTEGER NOT NULL CHECK(revision >= 1),
+  created_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX x_notes_by_created ON x_notes(created_at, id);
+CREATE TABLE x_item_retirements(
+  item_id TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  reason TEXT NOT NULL,
+  retired_at TEXT NOT NULL,
+  PRIMARY KEY(item_id, revision)
+) STRICT;
+CREATE TABLE x_review_events(
+  event_id TEXT PRIMARY KEY,
+  item_id TEXT NOT NULL,
+  reviewed_at TEXT NOT NULL,
+  device_id TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX x_review_events_by_item ON x_review_events(item_id, reviewed_at);
+`,
+  },
+];

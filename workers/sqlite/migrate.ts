@@ -1,0 +1,45 @@
+// Brings a store to the newest schema, and refuses, without repair, one that is newer or damaged (suite §2.0.2).
+import { int, type ReadDb, text, textOrNull } from '../../app/kernel/db.ts';
+import type { Migration } from '../../app/kernel/migration.ts';
+import { ok, refuse, type Result } from '../../app/kernel/result.ts';
+import type { StoreDatabase } from './database.ts';
+
+export function schemaVersion(db: ReadDb): number {
+  const row = db.get('PRAGMA user_version');
+  return row ? int(row, 'user_version') : 0;
+}
+
+export function migrate(store: StoreDatabase, migrations: readonly Migration[]): Result<null> {
+  const found = schemaVersion(store.tx);
+  const supported = migrations.at(-1)?.n ?? 0;
+  if (found > supported) {
+    return refuse('unsupported_plugin_schema', 'This store was written by a newer version.', { found, supported });
+  }
+  if (found === supported) return ok(null);
+  store.begin();
+  for (const { n, sql } of migrations) {
+    if (n <= found) continue;
+    store.script(sql);
+    store.script(`PRAGMA user_version=${n}`);
+  }
+  store.commit();
+  return ok(null);
+}
+
+export type SchemaMap = ReadonlyMap<string, string>;
+
+/** Every table and index by name, with the words that made it. */
+export function readSchema(db: ReadDb): SchemaMap {
+  const rows = db.all("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'");
+  return new Map(rows.map((row) => [`${text(row, 'type')} ${text(row, 'name')}`, textOrNull(row, 'sql') ?? '']));
+}
+
+/** `code` is `corrupt_store`, in Practice `practice_schema_invalid`. Nothing is repaired: the differences are named. */
+export function checkSchema(found: SchemaMap, expected: SchemaMap, code: string): Result<null> {
+  const missing = [...expected.keys()].filter((name) => !found.has(name));
+  const unknown = [...found.keys()].filter((name) => !expected.has(name));
+  const altered = [...expected].filter(([name, sql]) => found.has(name) && found.get(name) !== sql).map(([name]) => name);
+  if (missing.length + unknown.length + altered.length === 0) return ok(null);
+  const named = [...missing, ...unknown, ...altered].join(', ');
+  return refuse(code, `The store's schema is damaged: ${named}.`, { missing, unknown, altered });
+}
