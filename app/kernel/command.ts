@@ -52,6 +52,7 @@ export const kernelCodes = [
   'unsupported_plugin_schema',
   'storage_full',
   'storage_unavailable',
+  'cancelled',
   'tutor_disabled',
   'book_disabled',
   'practice_disabled',

@@ -124,9 +124,10 @@ export function installPageVfs({ sql, memory, table }: SqlJs): PageVfs {
         heap().fill(0, into + got, into + n);
         return IOERR_SHORT_READ;
       })),
-      wasm('iiiij', guarded(IOERR_WRITE, (p: number, from: number, n: number, at: bigint) =>
-        fileAt(p).write(heap().subarray(from, from + n), { at: Number(at) }) === n ? OK : FULL,
-      )),
+      wasm('iiiij', guarded(IOERR_WRITE, (p: number, from: number, n: number, at: bigint) => {
+        if (fileAt(p).write(heap().subarray(from, from + n), { at: Number(at) }) === n) return OK;
+        throw new DOMException('short write', 'QuotaExceededError');
+      })),
       wasm('iij', guarded(IOERR_TRUNCATE, (p: number, size: bigint) => {
         fileAt(p).truncate(Number(size));
         return OK;

@@ -1,0 +1,42 @@
+// What a page may ask of its store worker. Replies are data; nothing rejects but a defect.
+import type { Envelope, Reply } from './command.ts';
+import type { Needs } from './files.ts';
+import type {
+  BlobBody,
+  InspectReply,
+  PrepareReply,
+  PrepareSpec,
+  StagedBody,
+  StageLimits,
+  StageReply,
+} from './staged.ts';
+
+export type StoreStatus =
+  | 'starting'
+  | 'ready'
+  /** The leader has not answered for ten seconds. */
+  | 'busy'
+  /** Nothing is kept: this browser gives no files. */
+  | 'memory'
+  | 'unavailable'
+  /** Another tab runs another version of Lectern; this one has to be loaded again. */
+  | 'other_version';
+
+export interface StorePort {
+  call(envelope: Envelope): Promise<Reply | { readonly needs: Needs }>;
+  setHidden(hidden: boolean): void;
+  watch(callback: (status: StoreStatus) => void): void;
+  isLeader(): boolean;
+  /** This device's own name: 32 hex, made once. */
+  device(): Promise<string>;
+}
+
+/** What a page may ask of its import worker. */
+export interface ImportPort {
+  /** Copies a file to the staging folder, hashing it; nothing is left behind when it fails. */
+  stage(file: BlobBody, limits: StageLimits): Promise<StageReply>;
+  inspect(file: BlobBody): Promise<InspectReply>;
+  prepare(spec: PrepareSpec, progress?: (done: number, total: number) => void): Promise<PrepareReply>;
+  /** Forgets staged bodies that no command took over. */
+  release(staged: readonly StagedBody[]): Promise<void>;
+}

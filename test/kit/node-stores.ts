@@ -1,0 +1,130 @@
+// The real dispatcher, stores and sql.js in Node, over files and blobs in memory, with a clock and ids of the test's own.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { bookStore } from '../../app/book/store/book-store.ts';
+import { blockStillSays, bookStillIs } from '../../app/book/store/source-truth.ts';
+import type { ChangeNotice } from '../../app/kernel/change.ts';
+import type { CommandDef, PluginName, Reply, ResultOf } from '../../app/kernel/command.ts';
+import type { ReadDb } from '../../app/kernel/db.ts';
+import type { Files } from '../../app/kernel/files.ts';
+import type { PluginStore } from '../../app/kernel/store/plugin-store.ts';
+import { practiceStore } from '../../app/practice/store/practice-store.ts';
+import type { SourceTruth } from '../../app/practice/store/needs.ts';
+import { tutorStore } from '../../app/tutor/store/tutor-store.ts';
+import { createMemoryBlobs } from '../../workers/blobs/memory-blobs.ts';
+import { createDispatch, type PortReply } from '../../workers/dispatch.ts';
+import type { Fault } from '../../workers/fault.ts';
+import { memoryPlace } from '../../workers/place.ts';
+import { createSqliteHost } from '../../workers/sqlite/host.ts';
+import { bootSqlJs, type SqlJs } from '../../workers/sqlite/sql-js.ts';
+import { createStores, type StorePlace, type Stores } from '../../workers/stores.ts';
+
+let booted: Promise<SqlJs> | null = null;
+
+/** sql.js boots once per realm, in tests as in the product. */
+export function nodeSqlJs(): Promise<SqlJs> {
+  booted ??= bootSqlJs(async (imports) => {
+    const path = createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm');
+    return (await WebAssembly.instantiate(await readFile(path), imports)).instance;
+  });
+  return booted;
+}
+
+export interface NodeStores {
+  readonly stores: Stores;
+  readonly blobs: ReturnType<typeof createMemoryBlobs>;
+  readonly notices: ChangeNotice[];
+  readonly faults: Fault[];
+  readonly enabled: Set<PluginName>;
+  /** Milliseconds since 1970 that the next command sees. */
+  readonly clock: { now: number };
+  readonly raw: (def: CommandDef, input: unknown, files?: Files) => Promise<PortReply>;
+  readonly call: <D extends CommandDef>(def: D, input: unknown, files?: Files) => Promise<Reply<ResultOf<D>>>;
+  /** Reads or writes one store from outside, in its slot. */
+  readonly inside: <T>(plugin: PluginName, work: (db: ReadDb & { run: (sql: string) => void }) => T) => Promise<T>;
+}
+
+export interface NodeStoresOptions {
+  readonly place?: StorePlace;
+  readonly sqljs?: SqlJs;
+  readonly blobs?: ReturnType<typeof createMemoryBlobs>;
+  readonly plugins?: readonly PluginStore[];
+}
+
+export async function createNodeStores(options: NodeStoresOptions = {}): Promise<NodeStores> {
+  const host = createSqliteHost(options.sqljs ?? (await nodeSqlJs()));
+  const clock = { now: Date.parse('2026-11-30T08:00:00.000Z') };
+  const enabled = new Set<PluginName>(['tutor', 'book', 'practice']);
+  const notices: ChangeNotice[] = [];
+  const faults: Fault[] = [];
+  let made = 0;
+  const hex = (length: number) => createHash('sha256').update(`id ${(made += 1)}`).digest('hex').slice(0, length);
+  let stores: Stores;
+  const blobs = options.blobs ?? createMemoryBlobs(() => stores.set());
+
+  function ask(plugin: PluginName, read: (db: ReadDb) => Promise<boolean>): Promise<SourceTruth> {
+    if (!enabled.has(plugin)) return Promise.resolve('unavailable');
+    return stores.slot(plugin, async () => {
+      const opened = await stores.open(plugin, false);
+      return opened.ok && (await read(opened.value.tx)) ? 'matches' : 'differs';
+    });
+  }
+
+  const plugins = options.plugins ?? [
+    tutorStore(),
+    bookStore(blobs),
+    practiceStore({
+      bookBlock: (source) => ask('book', (db) => blockStillSays(db, blobs, source)),
+      book: (source) => ask('book', async (db) => bookStillIs(db, source)),
+      tutorTurn: async () => 'unavailable',
+    }),
+  ];
+  const byName = new Map(plugins.map((plugin) => [plugin.plugin, plugin]));
+  stores = createStores({
+    host,
+    place: options.place ?? memoryPlace(),
+    set: 'own',
+    schemaOf: (plugin) => ({ plugin, migrations: byName.get(plugin)?.migrations ?? [] }),
+    onOpen: async () => {},
+  });
+  const dispatch = createDispatch({
+    stores,
+    plugins,
+    world: {
+      now: () => new Date(clock.now).toISOString(),
+      newId: () => hex(32),
+      newStoreId: () => hex(64),
+      sha256: (text) => createHash('sha256').update(text).digest('hex'),
+      device: 'test-device',
+      notify: (notice) => notices.push(notice),
+      report: (fault) => faults.push(fault),
+    },
+    takeVfsFault: () => host.vfs.takeFault(),
+    isEnabled: (plugin) => enabled.has(plugin),
+  });
+
+  const raw = (def: CommandDef, input: unknown, files: Files = {}) =>
+    dispatch({ plugin: def.plugin, command: def.command, input, files });
+  return {
+    stores,
+    blobs,
+    notices,
+    faults,
+    enabled,
+    clock,
+    raw,
+    async call(def, input, files) {
+      const reply = await raw(def, input, files);
+      if ('needs' in reply) throw new Error(`${def.command} needs files`);
+      return reply as Reply<ResultOf<typeof def>>;
+    },
+    inside: (plugin, work) =>
+      stores.slot(plugin, async () => {
+        const opened = await stores.open(plugin, true);
+        if (!opened.ok) throw new Error(opened.error.code);
+        const { tx, script } = opened.value;
+        return work({ all: tx.all, get: tx.get, run: script });
+      }),
+  };
+}

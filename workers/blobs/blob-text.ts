@@ -1,0 +1,53 @@
+// Cuts a body into parts with their hashes, and a staged NDJSON body into lines.
+import { createSHA256 } from 'hash-wasm';
+import type { TextPart } from '../../app/kernel/blob.ts';
+import { ok, refuse, type Result } from '../../app/kernel/result.ts';
+import type { BlobBody } from '../../app/kernel/staged.ts';
+
+const lineChunk = 256 * 1024;
+
+export async function cutParts(
+  body: BlobBody,
+  bounds: readonly number[],
+  sha256: string,
+): Promise<Result<readonly TextPart[]>> {
+  const start = bounds[0] ?? 0;
+  const end = bounds.at(-1) ?? start;
+  if (end > body.size) return refuse('corrupt_blob', 'The file on disk is shorter than its parts.', { sha256 });
+  const bytes = new Uint8Array(await body.slice(start, end).arrayBuffer());
+  const hasher = await createSHA256();
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const parts: TextPart[] = [];
+  for (let i = 1; i < bounds.length; i += 1) {
+    const part = bytes.subarray((bounds[i - 1] ?? 0) - start, (bounds[i] ?? 0) - start);
+    parts.push({ text: decoder.decode(part), sha256: hasher.init().update(part).digest('hex') });
+  }
+  return ok(parts);
+}
+
+export async function* splitLines(body: BlobBody, batch: number): AsyncGenerator<readonly string[]> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  let lines: string[] = [];
+  for (let at = 0; at < body.size; at += lineChunk) {
+    const last = at + lineChunk >= body.size;
+    const text = rest + decoder.decode(await body.slice(at, at + lineChunk).arrayBuffer(), { stream: !last });
+    const found = text.split('\n');
+    rest = found.pop() ?? '';
+    for (const line of found) {
+      if (line !== '') lines.push(line);
+      if (lines.length === batch) {
+        yield lines;
+        lines = [];
+      }
+    }
+  }
+  if (rest !== '') lines.push(rest);
+  if (lines.length > 0) yield lines;
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(binary);
+}

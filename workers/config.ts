@@ -1,0 +1,72 @@
+// The config commands: settings of this device, answered by the leader so that every tab sees the same.
+import * as v from 'valibot';
+import { configSet, configShow, setShow, setUse } from '../app/config/contract.ts';
+import type { CommandDef, Envelope, Reply } from '../app/kernel/command.ts';
+import type { DeviceSettings } from './settings.ts';
+import type { Stores } from './stores.ts';
+import { failure } from './transact.ts';
+
+export interface ConfigParts {
+  readonly settings: DeviceSettings;
+  readonly stores: Stores;
+  /** Another store set is in use: every live query runs again. */
+  readonly announce: () => void;
+  readonly notify: (tables: readonly string[]) => void;
+}
+
+export function createConfig({ settings, stores, announce, notify }: ConfigParts) {
+  return async function config(envelope: Envelope): Promise<Reply> {
+    switch (envelope.command) {
+      case configSet.command: {
+        const input = parse(configSet, envelope.input);
+        if (!input.ok) return input;
+        const { scope: _scope, ...changes } = input.value;
+        await settings.enable(changes);
+        notify(['settings']);
+        return answer(configSet, { settings: settings.show() });
+      }
+      case configShow.command: {
+        const input = parse(configShow, envelope.input);
+        return input.ok ? answer(configShow, { settings: settings.show() }) : input;
+      }
+      case setUse.command: {
+        const input = parse(setUse, envelope.input);
+        if (!input.ok) return input;
+        if (input.value.name !== settings.set()) {
+          await stores.use(input.value.name);
+          await settings.useSet(input.value.name);
+          announce();
+        }
+        return answer(setUse, { store_set: settings.set() });
+      }
+      case setShow.command: {
+        const input = parse(setShow, envelope.input);
+        return input.ok ? answer(setShow, { store_set: settings.set() }) : input;
+      }
+      default:
+        return failure({ code: 'invalid_input', message: 'There is no such command.', details: null });
+    }
+  };
+}
+
+type Parsed<T> = { readonly ok: true; readonly value: T } | Extract<Reply, { ok: false }>;
+
+/** Configuration has one scope, this device; asking for another is refused (suite §5.8, H-2). */
+function parse<D extends CommandDef>(def: D, given: unknown): Parsed<v.InferOutput<D['input']>> {
+  const parsed = v.safeParse(def.input, given);
+  if (!parsed.success) return refusal('invalid_input', 'The input is not what this command takes.');
+  const scope = (parsed.output as { scope?: string }).scope ?? 'global';
+  if (scope !== 'global') {
+    return refusal('learning_plugin_config_global_only', 'This is set for the whole device: use --scope global.');
+  }
+  return { ok: true, value: parsed.output };
+}
+
+function refusal(code: string, message: string): Extract<Reply, { ok: false }> {
+  return { ok: false, body: { error: { code, message, details: null } } };
+}
+
+/** The contract writes these with the plugin in the command's name: `config.set` (extensions.md). */
+function answer(def: CommandDef, result: unknown): Reply {
+  return { ok: true, body: { schema_version: 1, plugin: 'config', command: `config.${def.command}`, result } };
+}

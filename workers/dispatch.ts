@@ -1,0 +1,168 @@
+// The road every command takes: shape, replay, check, stage, load, BEGIN, handler, request row, revision, COMMIT, reply.
+import * as v from 'valibot';
+import { canonicalJson } from '../app/kernel/canon.ts';
+import type { Envelope, Handler, HandlerContext, PluginName, Reply, SuccessBody } from '../app/kernel/command.ts';
+import type { Tx } from '../app/kernel/db.ts';
+import type { Files, Needs } from '../app/kernel/files.ts';
+import { ok, type Refusal, type Result } from '../app/kernel/result.ts';
+import type { PluginStore } from '../app/kernel/store/plugin-store.ts';
+import { findRequest, unpackBody } from '../app/kernel/store/requests.ts';
+import { faultOf } from './fault.ts';
+import type { StoreDatabase } from './sqlite/database.ts';
+import { corruptCode } from './sqlite/host.ts';
+import type { Stores } from './stores.ts';
+import { type Call, failure, successBody, transact } from './transact.ts';
+import type { World } from './world.ts';
+
+export type PortReply = Reply | { readonly needs: Needs };
+
+export interface DispatchParts {
+  readonly stores: Stores;
+  readonly plugins: readonly PluginStore[];
+  readonly world: World;
+  readonly takeVfsFault: () => unknown;
+  readonly isEnabled: (plugin: PluginName) => boolean;
+}
+
+export type Dispatch = (envelope: Envelope) => Promise<PortReply>;
+
+export function createDispatch({ stores, plugins, world, takeVfsFault, isEnabled }: DispatchParts): Dispatch {
+  const entries = new Map<string, { readonly plugin: PluginStore; readonly handler: Handler }>();
+  for (const plugin of plugins) {
+    for (const handler of plugin.handlers) entries.set(`${plugin.plugin}.${handler.def.command}`, { plugin, handler });
+  }
+
+  return async function dispatch(envelope) {
+    const entry = entries.get(`${envelope.plugin}.${envelope.command}`);
+    if (!entry) return failure({ code: 'invalid_input', message: 'There is no such command.', details: null });
+    const { plugin, handler } = entry;
+    if (!isEnabled(plugin.plugin)) return failure(disabled(plugin.plugin));
+    const parsed = v.safeParse(handler.def.input, envelope.input);
+    if (!parsed.success) return failure(badShape(parsed.issues));
+    const call: Call = {
+      plugin: plugin.plugin,
+      store: plugin,
+      handler,
+      input: parsed.output as Call['input'],
+      files: envelope.files,
+      fingerprint: fingerprintOf(handler, parsed.output, envelope.files),
+    };
+    if (handler.stage) {
+      const early = await inSlot(call, () => checkEarly(call));
+      if (early) return early;
+      const refused = await stage(call, handler.stage);
+      if (refused) return refused;
+    }
+    return inSlot(call, () => carryOut(call));
+  };
+
+  function fingerprintOf(handler: Handler, input: unknown, files: Files): string {
+    return world.sha256(canonicalJson([handler.def.command, input, files.original?.sha256 ?? null]));
+  }
+
+  /** One slot of the plugin's queue, in which an exception becomes a fault as data. */
+  function inSlot<T>(call: Call, work: () => Promise<T>): Promise<T | Reply> {
+    return stores.slot(call.plugin, async () => {
+      try {
+        return await work();
+      } catch (error) {
+        return failure(settleFault(call.plugin, error));
+      }
+    });
+  }
+
+  /** A fault may leave a commit in doubt: the store is opened anew and then knows by itself what it holds. */
+  function settleFault(plugin: PluginName, error: unknown): Refusal {
+    const fault = faultOf(error, takeVfsFault());
+    world.report(fault);
+    const damaged = fault.code === 'database_error' && stores.isDamaged(plugin);
+    stores.abandon(plugin);
+    return { ...fault, code: damaged ? corruptCode(plugin) : fault.code };
+  }
+
+  /** For commands with a long stage: what would be refused or replayed is, before anything is staged. */
+  async function checkEarly(call: Call): Promise<PortReply | null> {
+    const opened = await stores.open(call.plugin, false);
+    if (!opened.ok) return failure(opened.error);
+    return (await replay(call, opened.value)) ?? check(call, opened.value);
+  }
+
+  async function stage(call: Call, run: NonNullable<Handler['stage']>): Promise<Reply | null> {
+    let refused: Reply | null = null;
+    await run(call.input as never, call.files, async (write) => {
+      if (!refused) refused = await inSlot(call, () => writeSlice(call.plugin, write));
+    });
+    return refused;
+  }
+
+  async function writeSlice(plugin: PluginName, write: (tx: Tx) => void): Promise<Reply | null> {
+    const opened = await stores.open(plugin, true);
+    if (!opened.ok) return failure(opened.error);
+    opened.value.begin();
+    try {
+      write(opened.value.tx);
+      opened.value.commit();
+    } catch (error) {
+      opened.value.rollback();
+      throw error;
+    }
+    return null;
+  }
+
+  async function carryOut(call: Call): Promise<PortReply> {
+    const { handler, input, files } = call;
+    const isMutation = handler.def.kind === 'mutation';
+    const opened = await stores.open(call.plugin, isMutation);
+    if (!opened.ok) return failure(opened.error);
+    const db = opened.value;
+    const stop = (await replay(call, db)) ?? (await check(call, db));
+    if (stop) return stop;
+    const now = world.now();
+    const loaded: Result<unknown> = (await handler.load?.(db.tx, input as never, files, now)) ?? ok(undefined);
+    if (!loaded.ok) return failure(loaded.error);
+    const context: HandlerContext<unknown> = {
+      now,
+      newId: world.newId,
+      sha256: world.sha256,
+      device: world.device,
+      files,
+      loaded: loaded.value,
+      store: stores.identity(db),
+    };
+    if (isMutation) return transact(call, db, context, world);
+    const answer = handler.run(db.tx, input as never, context as never);
+    return answer.ok ? { ok: true, body: successBody(call, answer.value) } : failure(answer.error);
+  }
+
+  async function replay(call: Call, db: StoreDatabase): Promise<Reply | null> {
+    const requestId = call.input.request_id;
+    if (call.handler.def.kind !== 'mutation' || requestId === undefined) return null;
+    const earlier = findRequest(db.tx, requestId);
+    if (!earlier) return null;
+    if (earlier.fingerprint !== call.fingerprint) {
+      const message = 'This request id was used for something else.';
+      return failure({ code: 'request_id_reused', message, details: null });
+    }
+    const body = await unpackBody(earlier.stored, (kind, argument) => call.store.resolveRef(db.tx, kind, argument));
+    return body.ok ? { ok: true, body: body.value as SuccessBody } : failure(body.error);
+  }
+
+  async function check(call: Call, db: StoreDatabase): Promise<PortReply | null> {
+    const checked = (await call.handler.check?.(db.tx, call.input as never, call.files)) ?? ok(null);
+    if (checked.ok) return null;
+    return 'needs' in checked ? { needs: checked.needs } : failure(checked.error);
+  }
+}
+
+function disabled(plugin: PluginName): Refusal {
+  return {
+    code: `${plugin}_disabled`,
+    message: `The plugin ${plugin} is disabled.`,
+    details: { configure: `lwc --scope global config set --${plugin} enabled` },
+  };
+}
+
+function badShape(issues: readonly v.BaseIssue<unknown>[]): Refusal {
+  const details = issues.map((issue) => ({ path: v.getDotPath(issue), message: issue.message }));
+  return { code: 'invalid_input', message: 'The input is not what this command takes.', details };
+}

@@ -1,0 +1,184 @@
+// Several tabs, one writer: the holder of the Web Lock opens the stores, the others forward the same messages to it.
+//
+// Invariants
+// 1. Only the lock's holder has open stores. It announces itself as a new epoch only after they can be opened.
+// 2. A call stays pending in the tab that made it until its reply arrives; at every new epoch all pending calls are sent
+//    again. That is safe because a mutation carries its request id and is replayed, never repeated.
+// 3. A leader that steps down first stops taking calls, then ends those it has, closes the stores, and lets the lock go.
+import { changeChannel, type EpochNotice } from '../app/kernel/change.ts';
+import type { Envelope } from '../app/kernel/command.ts';
+import type { Refusal } from '../app/kernel/result.ts';
+import type { PortReply } from './dispatch.ts';
+import { failure } from './transact.ts';
+
+export interface Led {
+  readonly call: (envelope: Envelope) => Promise<PortReply>;
+  readonly checkpoint: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export type RoadStatus = 'starting' | 'ready' | 'busy' | 'unavailable' | 'other_version';
+
+/** Larger texts travel as a Blob: a channel copies a message once for each tab that listens. */
+const inlineLimit = 64 * 1024;
+const patienceMs = 10_000;
+
+type Payload = string | Blob;
+/** What a leader needs made may hold a Blob, which JSON cannot carry. */
+type ReplyPayload = Payload | Extract<PortReply, { needs: unknown }>;
+type Message =
+  | { readonly t: 'who' }
+  | { readonly t: 'leader'; readonly id: string; readonly build: string }
+  | { readonly t: 'ask' }
+  | { readonly t: 'call'; readonly to: string; readonly from: string; readonly id: string; readonly input: Payload; readonly envelope: Omit<Envelope, 'input'> }
+  | { readonly t: 'reply'; readonly to: string; readonly id: string; readonly reply: ReplyPayload };
+
+export interface RoadOptions {
+  readonly me: string;
+  readonly build: string;
+  readonly newId: () => string;
+  readonly open: () => Promise<Led>;
+  readonly onStatus: (status: RoadStatus) => void;
+}
+
+export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
+  const channel = new BroadcastChannel('lectern-store');
+  const notices = new BroadcastChannel(changeChannel);
+  const pending = new Map<string, { readonly envelope: Envelope; readonly settle: (reply: PortReply) => void }>();
+  let leader: string | null = null;
+  let led: Led | null = null;
+  let stepDown: (() => void) | null = null;
+  let isHidden = false;
+  let unavailable: Refusal | null = null;
+
+  const say = (message: Message) => channel.postMessage(message);
+
+  channel.onmessage = (event: MessageEvent<Message>) => {
+    const message = event.data;
+    switch (message.t) {
+      case 'who':
+        if (led) say({ t: 'leader', id: me, build });
+        break;
+      case 'leader':
+        follow(message.id, message.build);
+        break;
+      case 'ask':
+        if (led && isHidden) stepDown?.();
+        break;
+      case 'call':
+        if (message.to === me && led) void serve(led, message);
+        break;
+      case 'reply':
+        if (message.to === me) void receive(message.id, message.reply);
+        break;
+    }
+  };
+
+  function follow(id: string, leaderBuild: string): void {
+    if (leaderBuild !== build) return onStatus('other_version');
+    const isNew = leader !== id;
+    leader = id;
+    onStatus('ready');
+    if (isNew) for (const [callId, call] of pending) void deliver(callId, call.envelope);
+  }
+
+  async function serve(store: Led, message: Extract<Message, { t: 'call' }>): Promise<void> {
+    const input: unknown = JSON.parse(await unpack(message.input));
+    const reply = await answerOf(store, { ...message.envelope, input });
+    say({ t: 'reply', to: message.from, id: message.id, reply: 'needs' in reply ? reply : await pack(reply) });
+  }
+
+  async function receive(id: string, reply: ReplyPayload): Promise<void> {
+    const isPacked = typeof reply === 'string' || reply instanceof Blob;
+    settle(id, isPacked ? JSON.parse(await unpack(reply)) : reply);
+  }
+
+  function settle(id: string, reply: PortReply): void {
+    const call = pending.get(id);
+    pending.delete(id);
+    call?.settle(reply);
+    if (call && leader !== null) onStatus('ready');
+  }
+
+  async function deliver(id: string, envelope: Envelope): Promise<void> {
+    if (unavailable) return settle(id, failure(unavailable));
+    if (led) return settle(id, await answerOf(led, envelope));
+    if (leader === null) return;
+    const { input, ...rest } = envelope;
+    say({ t: 'call', to: leader, from: me, id, input: await pack(input ?? null), envelope: rest });
+  }
+
+  /** Holds the lock until it steps down; false when the stores could not be opened at all. */
+  async function lead(): Promise<boolean> {
+    try {
+      led = await open();
+    } catch (error) {
+      unavailable = { code: 'storage_unavailable', message: 'The stores cannot be opened.', details: { cause: String(error) } };
+      onStatus('unavailable');
+      for (const id of [...pending.keys()]) settle(id, failure(unavailable));
+      return false;
+    }
+    leader = me;
+    onStatus('ready');
+    say({ t: 'leader', id: me, build });
+    notices.postMessage({ epoch: newId() } satisfies EpochNotice);
+    for (const [id, call] of pending) void deliver(id, call.envelope);
+    await new Promise<void>((resolve) => {
+      stepDown = resolve;
+    });
+    const closing = led;
+    stepDown = null;
+    led = null;
+    leader = null;
+    await closing.close();
+    return true;
+  }
+
+  async function queueForLead(): Promise<void> {
+    while (await navigator.locks.request('lectern-store', lead));
+  }
+
+  say({ t: 'who' });
+  void queueForLead();
+
+  return {
+    call(envelope: Envelope): Promise<PortReply> {
+      return new Promise((resolve) => {
+        const id = newId();
+        const patience = setTimeout(() => onStatus('busy'), patienceMs);
+        const done = (reply: PortReply) => {
+          clearTimeout(patience);
+          resolve(reply);
+        };
+        pending.set(id, { envelope, settle: done });
+        void deliver(id, envelope);
+      });
+    },
+    /** A hidden leader hands over to a visible tab that asks; whoever is hidden moves its WAL home. */
+    setHidden(hidden: boolean): void {
+      isHidden = hidden;
+      if (hidden) void led?.checkpoint();
+      else if (!led) say({ t: 'ask' });
+    },
+    isLeader: () => led !== null,
+  };
+}
+
+/** Nothing rejects but a defect, and even that is answered: a caller in another tab would wait for ever. */
+async function answerOf(store: Led, envelope: Envelope): Promise<PortReply> {
+  try {
+    return await store.call(envelope);
+  } catch (error) {
+    const details = { cause: String(error) };
+    return failure({ code: 'database_error', message: 'This should not have happened.', details });
+  }
+}
+
+async function pack(value: unknown): Promise<Payload> {
+  const text = JSON.stringify(value);
+  return text.length > inlineLimit ? new Blob([text]) : text;
+}
+
+async function unpack(payload: Payload): Promise<string> {
+  return typeof payload === 'string' ? payload : payload.text();
+}

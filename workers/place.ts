@@ -1,0 +1,52 @@
+// Where store files are: OPFS, or memory where synchronous access handles do not exist.
+import type { StorePlace } from './stores.ts';
+import type { DatabaseFiles } from './sqlite/opfs-vfs.ts';
+import { closeStoreFiles, directoryAt, fileExists, openStoreFiles } from './sqlite/store-files.ts';
+import { createMemoryFile, type SyncFile } from './sqlite/sync-file.ts';
+
+const databaseName = 'data.sqlite3';
+
+/** `wrap` lets a test rig count and cut the calls of each file; the product passes files through. */
+export function opfsPlace(root: FileSystemDirectoryHandle, wrap: (file: SyncFile) => SyncFile): StorePlace {
+  const directory = (set: string, plugin: string, create: boolean) =>
+    directoryAt(root, ['sets', set, 'plugins', plugin], create);
+  return {
+    async exists(set, plugin) {
+      const there = await directory(set, plugin, false);
+      return there !== null && fileExists(there, databaseName);
+    },
+    async open(set, plugin) {
+      const there = await directory(set, plugin, true);
+      if (!there) throw new TypeError('a directory that was just made');
+      const files = await openStoreFiles(there, databaseName);
+      return { '': wrap(files['']), '-journal': wrap(files['-journal']), '-wal': wrap(files['-wal']) };
+    },
+    close: closeStoreFiles,
+  };
+}
+
+export function memoryPlace(): StorePlace {
+  const filesByName = new Map<string, DatabaseFiles>();
+  return {
+    exists: async (set, plugin) => filesByName.has(`${set}/${plugin}`),
+    async open(set, plugin) {
+      const known = filesByName.get(`${set}/${plugin}`);
+      if (known) return known;
+      const made = { '': createMemoryFile(), '-journal': createMemoryFile(), '-wal': createMemoryFile() };
+      filesByName.set(`${set}/${plugin}`, made);
+      return made;
+    },
+    close() {},
+  };
+}
+
+/** Null where the browser has no access handles, or gives no directory (a private window). */
+export async function findOpfs(): Promise<FileSystemDirectoryHandle | null> {
+  if (typeof FileSystemFileHandle === 'undefined') return null;
+  if (!('createSyncAccessHandle' in FileSystemFileHandle.prototype)) return null;
+  try {
+    return await navigator.storage.getDirectory();
+  } catch {
+    return null; // refused: the page then says that nothing is kept
+  }
+}

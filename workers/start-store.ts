@@ -1,0 +1,47 @@
+// The store worker: what a page may call, over the road that several tabs share.
+import * as Comlink from 'comlink';
+import type { StorePort, StoreStatus } from '../app/kernel/port.ts';
+import { createRoad } from './leader.ts';
+import { openStores } from './open-stores.ts';
+import { loadDevice } from './settings.ts';
+import type { SyncFile } from './sqlite/sync-file.ts';
+import { randomHex } from './world.ts';
+
+export function startStore(build: string, wrapFile: (file: SyncFile) => SyncFile): void {
+  let status: StoreStatus = 'starting';
+  let isMemory = false;
+  let watcher: ((status: StoreStatus) => void) | null = null;
+
+  function show(next: StoreStatus): void {
+    status = isMemory && next === 'ready' ? 'memory' : next;
+    watcher?.(status);
+  }
+
+  const device = loadDevice();
+  const road = createRoad({
+    me: randomHex(8),
+    build,
+    newId: () => randomHex(16),
+    onStatus: show,
+    open: () =>
+      openStores({
+        wrapFile,
+        onMemory: () => {
+          isMemory = true;
+        },
+      }),
+  });
+
+  // Comlink walks any path of the object it is given, so it is given exactly this.
+  const port: StorePort = Object.freeze({
+    call: (envelope) => road.call(envelope),
+    setHidden: (hidden: boolean) => road.setHidden(hidden),
+    watch(callback: (next: StoreStatus) => void) {
+      watcher = callback;
+      callback(status);
+    },
+    isLeader: () => road.isLeader(),
+    device: () => device,
+  } satisfies StorePort);
+  Comlink.expose(port);
+}

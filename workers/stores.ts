@@ -1,0 +1,175 @@
+// The open stores of the store set in use: one SQLite file a plugin, opened at need, one FIFO of slots each.
+//
+// Slots may nest in one order only: practice, then book, then tutor (`nestingOrder`). Practice re-reads sources in Book
+// and Tutor while it holds its own slot; nothing asks the other way round, so no two slots can wait for each other.
+import type { PluginName } from '../app/kernel/command.ts';
+import { ok, type Result } from '../app/kernel/result.ts';
+import { type Identity, markClosed, readIdentity } from '../app/kernel/store/identity.ts';
+import type { StoreDatabase } from './sqlite/database.ts';
+import type { SqliteHost, StoreSchema } from './sqlite/host.ts';
+import type { DatabaseFiles } from './sqlite/opfs-vfs.ts';
+
+export const nestingOrder: readonly PluginName[] = ['practice', 'book', 'tutor'];
+
+/** Pages kept in memory by the store in use, and by the others, in KiB. */
+const cacheInUse = 16_384;
+const cacheElse = 4096;
+
+/** Where the files of stores are: OPFS, or memory. */
+export interface StorePlace {
+  exists(set: string, plugin: PluginName): Promise<boolean>;
+  open(set: string, plugin: PluginName): Promise<DatabaseFiles>;
+  close(files: DatabaseFiles): void;
+}
+
+export interface Stores {
+  readonly set: () => string;
+  /** Runs `work` when every earlier slot of this plugin has ended. */
+  slot<T>(plugin: PluginName, work: () => Promise<T>): Promise<T>;
+  /** Inside a slot. Without `create`, a store that was never made is an empty one in memory. */
+  open(plugin: PluginName, create: boolean): Promise<Result<StoreDatabase>>;
+  identity(store: StoreDatabase): Identity | null;
+  /** Inside a slot: after a fault of the disk the file is opened anew, and says itself what was committed. */
+  abandon(plugin: PluginName): void;
+  /** Inside a slot, after an exception nobody expected: whether SQLite finds the open file damaged. */
+  isDamaged(plugin: PluginName): boolean;
+  /** Moves the WALs home; called when the page is hidden. */
+  checkpoint(): Promise<void>;
+  /** Closes everything on purpose, so that the next opening need not look for lost names. */
+  close(): Promise<void>;
+  use(set: string): Promise<void>;
+}
+
+interface OpenStore {
+  readonly database: StoreDatabase;
+  readonly files: DatabaseFiles;
+  readonly name: string;
+}
+
+export interface StoresOptions {
+  readonly host: SqliteHost;
+  readonly place: StorePlace;
+  readonly schemaOf: (plugin: PluginName) => StoreSchema;
+  readonly set: string;
+  /** Called in the slot, right after a store was opened. */
+  readonly onOpen: (plugin: PluginName, database: StoreDatabase) => Promise<void>;
+}
+
+export function createStores({ host, place, schemaOf, set: firstSet, onOpen }: StoresOptions): Stores {
+  let set = firstSet;
+  let inUse: PluginName | null = null;
+  const openByPlugin = new Map<PluginName, OpenStore>();
+  const scratchByPlugin = new Map<PluginName, StoreDatabase>();
+  const tails = new Map<PluginName, Promise<unknown>>();
+
+  function slot<T>(plugin: PluginName, work: () => Promise<T>): Promise<T> {
+    const turn = (tails.get(plugin) ?? Promise.resolve()).then(work);
+    tails.set(
+      plugin,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  }
+
+  async function open(plugin: PluginName, create: boolean): Promise<Result<StoreDatabase>> {
+    const known = openByPlugin.get(plugin);
+    if (known) return ok(takeCache(plugin, known.database));
+    if (!create && !(await place.exists(set, plugin))) return ok(scratch(plugin));
+    const name = `${set}/${plugin}`;
+    const files = await place.open(set, plugin);
+    let opened: Result<StoreDatabase>;
+    try {
+      opened = host.open(name, files, schemaOf(plugin));
+    } catch (error) {
+      place.close(files);
+      throw error;
+    }
+    if (!opened.ok) {
+      place.close(files);
+      return opened;
+    }
+    openByPlugin.set(plugin, { database: opened.value, files, name });
+    await onOpen(plugin, opened.value);
+    return ok(takeCache(plugin, opened.value));
+  }
+
+  function scratch(plugin: PluginName): StoreDatabase {
+    const known = scratchByPlugin.get(plugin);
+    if (known) return known;
+    const made = host.scratch(schemaOf(plugin));
+    scratchByPlugin.set(plugin, made);
+    return made;
+  }
+
+  function takeCache(plugin: PluginName, database: StoreDatabase): StoreDatabase {
+    if (inUse === plugin) return database;
+    for (const [other, { database: held }] of openByPlugin) held.setCache(other === plugin ? cacheInUse : cacheElse);
+    inUse = plugin;
+    return database;
+  }
+
+  function release(plugin: PluginName, store: OpenStore): void {
+    openByPlugin.delete(plugin);
+    if (inUse === plugin) inUse = null;
+    try {
+      store.database.close();
+    } finally {
+      host.vfs.forget(store.name);
+      place.close(store.files);
+    }
+  }
+
+  function closeOne(plugin: PluginName): void {
+    const store = openByPlugin.get(plugin);
+    if (!store) return;
+    if (readIdentity(store.database.tx)) {
+      store.database.begin();
+      markClosed(store.database.tx);
+      store.database.commit();
+    }
+    store.database.checkpoint();
+    release(plugin, store);
+  }
+
+  /** Holds every plugin's slot at once, in the one order that cannot deadlock. */
+  function allSlots<T>(work: () => Promise<T>): Promise<T> {
+    return nestingOrder.reduceRight<() => Promise<T>>((inner, plugin) => () => slot(plugin, inner), work)();
+  }
+
+  return {
+    set: () => set,
+    slot,
+    open,
+    identity: (store) => readIdentity(store.tx),
+    abandon(plugin) {
+      const store = openByPlugin.get(plugin);
+      try {
+        if (store) release(plugin, store);
+      } catch {
+        // the fault that led here was reported; the files are closed and forgotten all the same
+      }
+    },
+    isDamaged(plugin) {
+      try {
+        const row = openByPlugin.get(plugin)?.database.tx.get('PRAGMA quick_check(1)');
+        return row !== undefined && row['quick_check'] !== 'ok';
+      } catch {
+        return true; // not even the check can read it
+      }
+    },
+    async checkpoint() {
+      for (const plugin of nestingOrder) {
+        await slot(plugin, async () => openByPlugin.get(plugin)?.database.checkpoint());
+      }
+    },
+    close: () =>
+      allSlots(async () => {
+        for (const plugin of nestingOrder) closeOne(plugin);
+      }),
+    use: (next) =>
+      allSlots(async () => {
+        for (const plugin of nestingOrder) closeOne(plugin);
+        set = next;
+      }),
+  };
+}
