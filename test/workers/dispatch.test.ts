@@ -1,0 +1,74 @@
+// The road of a command: replay, refusals that write nothing, revisions, notices (suite §2.0, §3.0).
+import { expect, test } from 'vitest';
+import { practiceSubjects } from '../../app/practice/contract.ts';
+import { tutorSubjects } from '../../app/tutor/contract.ts';
+import { createNodeStores } from '../kit/node-stores.ts';
+
+const body = { name: '会计学', tags: ['专业'], request_id: 'r1' };
+
+test('a mutation answers in the contract’s order of fields, and its replay answers the same text', async () => {
+  const node = await createNodeStores();
+  const first = await node.call(tutorSubjects.create, body);
+  expect(JSON.stringify(first)).toMatch(
+    /^\{"ok":true,"body":\{"schema_version":1,"plugin":"tutor","command":"subject.create","result":\{"subject":\{"id":"[0-9a-f]{32}","name":"会计学","parent_id":null,"tags":\["专业"\],"revision":1,"created_at":"2026-11-30T08:00:00.000Z","updated_at":"2026-11-30T08:00:00.000Z"\}\},"store":\{"id":"[0-9a-f]{64}","plugin":"tutor","revision":1\},"request_id":"r1","committed_at":"2026-11-30T08:00:00.000Z"\}\}$/,
+  );
+  node.clock.now += 5000;
+  const again = await node.call(tutorSubjects.create, { request_id: 'r1', tags: ['专业'], name: '会计学' });
+  expect(JSON.stringify(again)).toBe(JSON.stringify(first));
+  expect(node.notices).toEqual([
+    { plugin: 'tutor', tables: ['plugin_meta', 'requests', 'subject_name_history', 'subjects'], revision: 1 },
+  ]);
+});
+
+test('the same request id with another body is refused and writes nothing', async () => {
+  const node = await createNodeStores();
+  await node.call(tutorSubjects.create, body);
+  const reply = await node.call(tutorSubjects.create, { ...body, name: 'x' });
+  expect(reply).toMatchObject({ ok: false, body: { error: { code: 'request_id_reused' } } });
+  const list = await node.call(tutorSubjects.list, {});
+  expect(list).toMatchObject({ ok: true, body: { result: { subjects: [{ name: '会计学' }], next: null } } });
+});
+
+test('an unknown field is refused before anything is made', async () => {
+  const node = await createNodeStores();
+  const reply = await node.call(tutorSubjects.create, { ...body, system_prompt: 'x' });
+  expect(reply).toMatchObject({
+    ok: false,
+    body: { error: { code: 'invalid_input', details: [{ path: 'system_prompt' }] } },
+  });
+  expect(await node.inside('tutor', (db) => db.all('SELECT * FROM requests'))).toEqual([]);
+});
+
+test('a disabled plugin answers how to turn it on', async () => {
+  const node = await createNodeStores();
+  node.enabled.delete('practice');
+  expect(await node.call(practiceSubjects.create, body)).toEqual({
+    ok: false,
+    body: {
+      error: {
+        code: 'practice_disabled',
+        message: 'The plugin practice is disabled.',
+        details: { configure: 'lwc --scope global config set --practice enabled' },
+      },
+    },
+  });
+});
+
+test('a refused first mutation leaves a store without an identity', async () => {
+  const node = await createNodeStores();
+  const reply = await node.call(tutorSubjects.create, { ...body, parent_id: 'aaaaaaaaaaaaaaaa' });
+  expect(reply).toMatchObject({ ok: false, body: { error: { code: 'subject_parent_not_found' } } });
+  expect(await node.inside('tutor', (db) => db.all('SELECT key FROM plugin_meta'))).toEqual([]);
+  const made = await node.call(tutorSubjects.create, body);
+  expect(made).toMatchObject({ ok: true, body: { store: { revision: 1 } } });
+});
+
+test('commands of one store run in the order they came', async () => {
+  const node = await createNodeStores();
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => node.call(tutorSubjects.create, { name: `s${i}`, request_id: `q${i}` })),
+  );
+  expect(replies.map((reply) => (reply.ok ? reply.body.store?.revision : null))).toEqual(
+    Array.from({ length: 50 }, (_, i) => i + 1),
+  );
+});
