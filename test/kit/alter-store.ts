@@ -1,0 +1,29 @@
+// Changes a store file as somebody from outside would: read it from OPFS, run SQL over it, write it back.
+import { createRequire } from 'node:module';
+import initSqlJs from 'sql.js';
+import { type App, goTo } from './browser.ts';
+import { readOpfs, writeOpfs } from './opfs.ts';
+import { mergeWal, setJournalVersion } from './wal.ts';
+
+/** Lets go of every file, changes them, and comes back. */
+export async function whileClosed(app: App, change: () => Promise<void>): Promise<void> {
+  await app.page.goto(`${app.url}/manifest.webmanifest`);
+  await change();
+  await goTo(app.page, app.url);
+}
+
+export async function alterStore(app: App, path: string, sql: string): Promise<void> {
+  await whileClosed(app, () => alterClosedStore(app, path, sql));
+}
+
+/** The same while the store is closed already. */
+export async function alterClosedStore(app: App, path: string, sql: string): Promise<void> {
+  const require = createRequire(import.meta.url);
+  const SQL = await initSqlJs({ locateFile: (file) => require.resolve(`sql.js/dist/${file}`) });
+  const db = new SQL.Database(mergeWal(await readOpfs(app.page, path), await readOpfs(app.page, `${path}-wal`)));
+  db.run(sql);
+  // The app's stores are always in WAL mode; a file that were not would be changed by the mere opening.
+  await writeOpfs(app.page, path, setJournalVersion(db.export(), 2));
+  await writeOpfs(app.page, `${path}-wal`, new Uint8Array());
+  db.close();
+}
