@@ -30,6 +30,7 @@ const refused: readonly (readonly [string, string])[] = [
   ['app/kernel/result.ts', 'preact'],
   ['app/book/store/rows.ts', 'sql.js'],
   ['workers/dispatch.ts', 'sql.js'],
+  ['app/shell/main.tsx', 'sql.js/dist/sql-wasm-browser.wasm?url'],
   ['workers/dispatch.ts', 'preact'],
   ['workers/service-worker.ts', 'comlink'],
   ['app/elsewhere/file.ts', './other.ts'],
@@ -41,6 +42,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ['app/shell/main.tsx', '../book/ui/reader.tsx'],
   ['app/rpc/connect.ts', '../../workers/store.worker.ts?worker&url'],
   ['workers/sqlite/host.ts', 'sql.js'],
+  ['workers/store.worker.ts', 'sql.js/dist/sql-wasm-browser.wasm?url'],
   ['workers/import/epub.ts', '../../app/book/core/blocks.ts'],
 ];
 

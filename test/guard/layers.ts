@@ -104,7 +104,8 @@ export function refusal(from: string, specifier: string | null): string | null {
 
 function mayUsePackage(from: string, { layer }: Place, specifier: string): boolean {
   const isSqlJs = specifier === 'sql.js' || specifier.startsWith('sql.js/');
-  if (isSqlJs) return from.startsWith('workers/sqlite/');
+  // The address of its WASM file comes in from the worker's root; the code stays behind workers/sqlite/.
+  if (isSqlJs) return from.startsWith('workers/') && (from.startsWith('workers/sqlite/') || specifier.endsWith('?url'));
   if (from === 'workers/service-worker.ts') return specifier.startsWith('workbox-');
   return table[layer].packages.test(specifier);
 }
