@@ -28,7 +28,7 @@ for (const bare of [false, true]) {
       await reload(deep);
     }));
 
-  test(`A worker from ${host} runs under its own policy from the first visit, and may not reach another host`, () =>
+  test(`O06 a worker from ${host} runs under its own policy from the first visit, and may not reach another host`, () =>
     withApp(
       { bare, expectedProblems: [/violates the following Content Security Policy/, /Refused to connect/] },
       async (app) => {

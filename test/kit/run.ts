@@ -1,9 +1,9 @@
 // Calls `lectern.run` inside a page, handing files over in a form that travels.
 import type { Page } from 'playwright-core';
 
-/** `times` repeats the text, so that a file of many megabytes is made in the page and not sent there. */
+/** `text` stands `times` times, then `tail`: a file of many megabytes is made in the page and not sent there. */
 export type RunFile =
-  | { readonly name: string; readonly text: string; readonly times?: number }
+  | { readonly name: string; readonly text: string; readonly times?: number; readonly tail?: string }
   | { readonly name: string; readonly bytes: Uint8Array };
 
 export interface Ran {
@@ -22,14 +22,13 @@ export async function runInPage(
   options: { readonly json?: unknown; readonly files?: readonly RunFile[] },
 ): Promise<Ran> {
   const files = (options.files ?? []).map((file) =>
-    'bytes' in file ? { name: file.name, base64: Buffer.from(file.bytes).toString('base64'), times: 1 } : file,
+    'bytes' in file ? { name: file.name, base64: Buffer.from(file.bytes).toString('base64') } : file,
   );
   return page.evaluate(
     async ([command, json, sent]) => {
       const made = sent.map((file) => {
-        const text = 'text' in file ? file.text : null;
-        const part = text ?? Uint8Array.from(atob('base64' in file ? file.base64 : ''), (char) => char.charCodeAt(0));
-        return new File(Array(file.times ?? 1).fill(part), file.name);
+        if ('text' in file) return new File([...Array(file.times ?? 1).fill(file.text), file.tail ?? ''], file.name);
+        return new File([Uint8Array.from(atob(file.base64), (char) => char.charCodeAt(0))], file.name);
       });
       const { lectern } = globalThis as unknown as { readonly lectern: Lectern };
       return lectern.run(command, { ...(json === undefined ? {} : { json }), files: made });

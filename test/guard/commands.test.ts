@@ -1,0 +1,39 @@
+// Every command has a test, and every code it may answer has a sentence for people.
+import { expect, test } from 'vitest';
+import { commands } from '../../app/commands.ts';
+import { kernelCodes } from '../../app/kernel/command.ts';
+import { sentences } from '../../app/shell/words.ts';
+import { untested, withoutSentence } from './command-coverage.ts';
+import { readProject } from './project-files.ts';
+
+const inGuards = 'test/guard/';
+
+test('the guard tells tested commands from others', () => {
+  const planted = ['read.next', 'read.commit', 'show', 'status'].map((command) => ({
+    plugin: 'book',
+    command,
+    codes: [],
+  }));
+  const spoken = "run('lwc book read next ID'); send('book.show'); // lwc book read commits, book.status";
+  expect(untested(planted, spoken)).toEqual(['book.read.commit', 'book.status']);
+  expect(untested(planted, '')).toHaveLength(4);
+  expect(withoutSentence(['b_code', 'a_code', 'toString', 'a_code'], { b_code: 'b' })).toEqual(['a_code', 'toString']);
+});
+
+test('every command has a test', () => {
+  const tests = readProject().filter(({ path }) => path.startsWith('test/') && !path.startsWith(inGuards));
+  const text = tests.map((file) => file.text).join('\n');
+  expect(commands.length).toBeGreaterThan(20);
+  expect(untested(commands, text)).toEqual([]);
+});
+
+test('every code has a sentence', () => {
+  const codes = [...kernelCodes, ...commands.flatMap((command) => command.codes)];
+  expect(withoutSentence(codes, sentences)).toEqual([]);
+});
+
+test('names of commands are dotted, lower-case words, and no two are the same', () => {
+  const names = commands.map(({ plugin, command }) => `${plugin}.${command}`);
+  expect(names.filter((name) => !/^[a-z]+(?:\.[a-z]+(?:-[a-z]+)*)+$/.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+});
