@@ -17,5 +17,9 @@ export function faultOf(error: unknown, vfsFault: unknown): Fault {
     return { code: 'io_error', message: 'The disk did not do what was asked.', details };
   }
   if (vfsFault !== null) return { code: 'io_error', message: 'The disk did not do what was asked.', details };
-  return { code: 'database_error', message: 'This should not have happened. Nothing of this command was kept.', details };
+  return {
+    code: 'database_error',
+    message: 'This should not have happened. Nothing of this command was kept.',
+    details,
+  };
 }

@@ -28,9 +28,16 @@ type Payload = string | Blob;
 type ReplyPayload = Payload | Extract<PortReply, { needs: unknown }>;
 type Message =
   | { readonly t: 'who' }
-  | { readonly t: 'leader'; readonly id: string; readonly build: string }
+  | { readonly t: 'leader'; readonly id: string; readonly epoch: string; readonly build: string }
   | { readonly t: 'ask' }
-  | { readonly t: 'call'; readonly to: string; readonly from: string; readonly id: string; readonly input: Payload; readonly envelope: Omit<Envelope, 'input'> }
+  | {
+      readonly t: 'call';
+      readonly to: string;
+      readonly from: string;
+      readonly id: string;
+      readonly input: Payload;
+      readonly envelope: Omit<Envelope, 'input'>;
+    }
   | { readonly t: 'reply'; readonly to: string; readonly id: string; readonly reply: ReplyPayload };
 
 export interface RoadOptions {
@@ -46,10 +53,13 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
   const notices = new BroadcastChannel(changeChannel);
   const pending = new Map<string, { readonly envelope: Envelope; readonly settle: (reply: PortReply) => void }>();
   let leader: string | null = null;
+  let epoch = '';
   let led: Led | null = null;
   let stepDown: (() => void) | null = null;
   let isHidden = false;
   let unavailable: Refusal | null = null;
+  /** Calls this leader has begun: they end before it closes, so that none opens a store again behind its successor. */
+  const running = new Set<Promise<PortReply>>();
 
   const say = (message: Message) => channel.postMessage(message);
 
@@ -57,16 +67,16 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
     const message = event.data;
     switch (message.t) {
       case 'who':
-        if (led) say({ t: 'leader', id: me, build });
+        if (led) say({ t: 'leader', id: me, epoch, build });
         break;
       case 'leader':
-        follow(message.id, message.build);
+        follow(message);
         break;
       case 'ask':
         if (led && isHidden) stepDown?.();
         break;
       case 'call':
-        if (message.to === me && led) void serve(led, message);
+        if (message.to === me) void serve(message);
         break;
       case 'reply':
         if (message.to === me) void receive(message.id, message.reply);
@@ -74,18 +84,30 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
     }
   };
 
-  function follow(id: string, leaderBuild: string): void {
-    if (leaderBuild !== build) return onStatus('other_version');
-    const isNew = leader !== id;
-    leader = id;
+  function follow(announced: Extract<Message, { t: 'leader' }>): void {
+    if (announced.build !== build) return onStatus('other_version');
+    // The same tab may lead twice; what it was sent in between it never saw.
+    const isNew = epoch !== announced.epoch;
+    leader = announced.id;
+    epoch = announced.epoch;
     onStatus('ready');
     if (isNew) for (const [callId, call] of pending) void deliver(callId, call.envelope);
   }
 
-  async function serve(store: Led, message: Extract<Message, { t: 'call' }>): Promise<void> {
+  async function serve(message: Extract<Message, { t: 'call' }>): Promise<void> {
     const input: unknown = JSON.parse(await unpack(message.input));
-    const reply = await answerOf(store, { ...message.envelope, input });
+    const store = led;
+    if (!store) return; // it stepped down meanwhile: the caller sends again to the next one
+    const reply = await answer(store, { ...message.envelope, input });
     say({ t: 'reply', to: message.from, id: message.id, reply: 'needs' in reply ? reply : await pack(reply) });
+  }
+
+  async function answer(store: Led, envelope: Envelope): Promise<PortReply> {
+    const call = answerOf(store, envelope);
+    running.add(call);
+    const reply = await call;
+    running.delete(call);
+    return reply;
   }
 
   async function receive(id: string, reply: ReplyPayload): Promise<void> {
@@ -102,7 +124,7 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
 
   async function deliver(id: string, envelope: Envelope): Promise<void> {
     if (unavailable) return settle(id, failure(unavailable));
-    if (led) return settle(id, await answerOf(led, envelope));
+    if (led) return settle(id, await answer(led, envelope));
     if (leader === null) return;
     const { input, ...rest } = envelope;
     say({ t: 'call', to: leader, from: me, id, input: await pack(input ?? null), envelope: rest });
@@ -113,15 +135,20 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
     try {
       led = await open();
     } catch (error) {
-      unavailable = { code: 'storage_unavailable', message: 'The stores cannot be opened.', details: { cause: String(error) } };
+      unavailable = {
+        code: 'storage_unavailable',
+        message: 'The stores cannot be opened.',
+        details: { cause: String(error) },
+      };
       onStatus('unavailable');
       for (const id of [...pending.keys()]) settle(id, failure(unavailable));
       return false;
     }
     leader = me;
+    epoch = newId();
     onStatus('ready');
-    say({ t: 'leader', id: me, build });
-    notices.postMessage({ epoch: newId() } satisfies EpochNotice);
+    say({ t: 'leader', id: me, epoch, build });
+    notices.postMessage({ epoch } satisfies EpochNotice);
     for (const [id, call] of pending) void deliver(id, call.envelope);
     await new Promise<void>((resolve) => {
       stepDown = resolve;
@@ -130,6 +157,7 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
     stepDown = null;
     led = null;
     leader = null;
+    await Promise.all(running);
     await closing.close();
     return true;
   }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { defineCommand } from '../kernel/command.ts';
 import * as f from '../kernel/fields.ts';
 import { subjectCommands } from '../kernel/subject-contract.ts';
+import { anomaly, book, coverage, lease, peekBlock } from './core/values.ts';
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
@@ -10,101 +11,7 @@ const MiB = 1024 * KiB;
 /** Largest original, in bytes (suite §2.2). */
 export const maxBookBytes = 512 * MiB;
 
-export const coverage = v.strictObject({
-  committed_blocks: v.number(),
-  total_blocks: v.number(),
-  percent: v.number(),
-});
-export type Coverage = v.InferOutput<typeof coverage>;
-
-export const book = v.strictObject({
-  id: v.string(),
-  subject_id: v.string(),
-  title: v.string(),
-  author: v.nullable(v.string()),
-  format: v.picklist(['txt', 'markdown', 'epub', 'pdf']),
-  original_sha256: v.string(),
-  original_bytes: v.number(),
-  normalized_sha256: v.nullable(v.string()),
-  normalized_bytes: v.nullable(v.number()),
-  converter: v.nullable(v.string()),
-  converter_args: v.nullable(v.array(v.string())),
-  edition_of: v.nullable(v.string()),
-  state: v.picklist(['imported', 'ready', 'reading', 'covered', 'synthesized']),
-  revision: v.number(),
-  created_at: v.string(),
-  updated_at: v.string(),
-  block_count: v.number(),
-  anomaly_count: v.number(),
-  coverage,
-});
-export type Book = v.InferOutput<typeof book>;
-
-export const locator = v.strictObject({
-  ordinal: v.number(),
-  logical_block_id: v.string(),
-  subordinal: v.number(),
-  byte_start: v.number(),
-  byte_end: v.number(),
-  heading_path: v.array(v.string()),
-  source_hash: v.string(),
-});
-
-const blockFields = {
-  id: v.string(),
-  book_id: v.string(),
-  ordinal: v.number(),
-  byte_start: v.number(),
-  byte_end: v.number(),
-  text: v.string(),
-  text_hash: v.string(),
-  heading_path: v.array(v.string()),
-  locator,
-};
-
-export const leaseBlock = v.strictObject(blockFields);
-export type LeaseBlock = v.InferOutput<typeof leaseBlock>;
-export const peekBlock = v.strictObject({ ...blockFields, query_only: v.literal(true) });
-export type PeekBlock = v.InferOutput<typeof peekBlock>;
-
-const leaseFields = {
-  id: v.string(),
-  book_id: v.string(),
-  owner: v.string(),
-  start_ordinal: v.number(),
-  end_ordinal: v.number(),
-  range_hash: v.string(),
-  budget: v.strictObject({
-    requested_unit: v.picklist(['tokens', 'utf8_bytes', 'fallback_utf8_bytes']),
-    requested_value: v.number(),
-    source_limit: v.number(),
-    used_bytes: v.number(),
-    used_chars: v.number(),
-  }),
-  coverage_before: coverage,
-  state: v.picklist(['active', 'committed', 'expired', 'superseded']),
-  revision: v.number(),
-  created_at: v.string(),
-  updated_at: v.string(),
-  expires_at: v.string(),
-  committed_at: v.nullable(v.string()),
-};
-
-export const lease = v.strictObject({ ...leaseFields, blocks: v.array(leaseBlock), text: v.string() });
-export type Lease = v.InferOutput<typeof lease>;
-
-export const anomaly = v.strictObject({
-  id: v.string(),
-  book_id: v.string(),
-  kind: v.string(),
-  details: v.string(),
-  status: v.picklist(['open', 'accepted', 'resolved']),
-  created_at: v.string(),
-});
-export type Anomaly = v.InferOutput<typeof anomaly>;
-
 export const bookSubjects = subjectCommands('book');
-
 
 const notes = v.array(v.string());
 

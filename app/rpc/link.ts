@@ -15,9 +15,11 @@ export const storeStatus = signal<StoreStatus>('starting');
 /** Called once, in the page's root, when a worker may start. */
 export async function link(started: Workers): Promise<void> {
   setDevice(await started.store.device());
-  await started.store.watch(proxy((status: StoreStatus) => {
-    storeStatus.value = status;
-  }));
+  await started.store.watch(
+    proxy((status: StoreStatus) => {
+      storeStatus.value = status;
+    }),
+  );
   const tellHidden = () => void started.store.setHidden(document.visibilityState === 'hidden');
   document.addEventListener('visibilitychange', tellHidden);
   tellHidden();

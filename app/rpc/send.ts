@@ -46,7 +46,8 @@ async function fulfil(importer: Importer, needs: Needs, input: unknown, options:
   if ('stage' in needs) {
     const name = String((input as Record<string, unknown>)[needs.stage.field]);
     const file = options.files?.find((candidate) => candidate.name === name);
-    if (!file) return { ok: false, error: { code: 'io_error', message: `No file is called ${name}.`, details: { name } } };
+    if (!file)
+      return { ok: false, error: { code: 'io_error', message: `No file is called ${name}.`, details: { name } } };
     const reply = await importer.port.stage(file, { maxBytes: needs.stage.maxBytes });
     return reply.ok ? { ok: true, files: { original: reply.file, name } } : reply;
   }
@@ -64,7 +65,10 @@ function killable(importer: Importer, signal: AbortSignal | undefined, made: Pro
   const cancelled = new Promise<Made>((resolve) => {
     const cancel = () => {
       importer.end();
-      resolve({ ok: false, error: { code: 'cancelled', message: 'It was cancelled. Nothing was kept.', details: null } });
+      resolve({
+        ok: false,
+        error: { code: 'cancelled', message: 'It was cancelled. Nothing was kept.', details: null },
+      });
     };
     if (signal.aborted) cancel();
     else signal.addEventListener('abort', cancel, { once: true });

@@ -33,7 +33,11 @@ export function createRun(commands: readonly CommandDef[]) {
       const input = { ...fields, ...body.value };
       return ran(await send(def, input, { files: options.files ?? [] }));
     } catch (error) {
-      return fail({ code: 'database_error', message: 'This should not have happened.', details: { cause: String(error) } });
+      return fail({
+        code: 'database_error',
+        message: 'This should not have happened.',
+        details: { cause: String(error) },
+      });
     }
   };
 }

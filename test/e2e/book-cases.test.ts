@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BlockResult, type BookKit, type BookResult, bookKit } from '../kit/book-commands.ts';
 import { alterClosedStore, whileClosed } from '../kit/alter-store.ts';
 import { type App, openApp } from '../kit/browser.ts';
+import { nodeSqlJs } from '../kit/node-stores.ts';
 import { listOpfs, readOpfs, writeOpfs } from '../kit/opfs.ts';
 import { codeOf, resultOf } from '../kit/run.ts';
 import { mergeWal } from '../kit/wal.ts';
@@ -144,7 +145,7 @@ test('prepare: a wrong revision, a book that is ready, and the replay of its fir
   expect(codeOf(await book.run(`prepare ${fresh.id} --if-revision 2`, {}))).toBe('book_not_imported');
 });
 
-test('B-5 a source of over 8 MiB: no text in the store, which is smaller than twice the source', async () => {
+test('B-5 a source of over 8 MiB: data.sqlite3 has no column for text and is smaller than twice the source', async () => {
   const line = 'It was the habit of the house to read aloud after supper, a chapter and no more. ';
   const paragraph = `${line.repeat(6)}\n\n`;
   const times = Math.ceil((8 * 1024 * 1024) / paragraph.length) + 1;
@@ -158,6 +159,11 @@ test('B-5 a source of over 8 MiB: no text in the store, which is smaller than tw
     const bytes = mergeWal(await readOpfs(app.page, store), await readOpfs(app.page, `${store}-wal`));
     expect(bytes.length).toBeLessThan(2 * ready.original_bytes);
     expect(Buffer.from(bytes).includes('the habit of the house')).toBe(false);
+    const SQL = await nodeSqlJs();
+    const db = new SQL.sql.Database(bytes);
+    const [table] = db.exec("SELECT sql FROM sqlite_master WHERE name = 'book_blocks'");
+    expect(String(table?.values[0]?.[0])).not.toMatch(/\btext\b TEXT/);
+    db.close();
   });
 });
 
@@ -204,7 +210,11 @@ test('B-3 a dropped index is named, not repaired, and the store is not touched',
   expect(codeOf(await book.importBook({ name: 'x.txt', text: 'x' }))).toBe('corrupt_store');
   await whileClosed(app, async () => {
     expect(await readOpfs(app.page, store)).toEqual(damaged);
-    await alterClosedStore(app, store, 'CREATE UNIQUE INDEX book_leases_one_active ON book_leases(book_id) WHERE state = \'active\'; PRAGMA user_version = 9');
+    await alterClosedStore(
+      app,
+      store,
+      "CREATE UNIQUE INDEX book_leases_one_active ON book_leases(book_id) WHERE state = 'active'; PRAGMA user_version = 9",
+    );
   });
   const newer = await book.run('status');
   expect(codeOf(newer)).toBe('unsupported_plugin_schema');

@@ -39,7 +39,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function draft(fields: object = {}, text = 'Debits stand on the left.'): Promise<{ item: Item; body: object }> {
-  const { note } = await must<{ note: { id: string; text_hash: string } }>('note create', { subject_id: subject, text });
+  const { note } = await must<{ note: { id: string; text_hash: string } }>('note create', {
+    subject_id: subject,
+    text,
+  });
   const source = { kind: 'note', id: note.id, revision_or_hash: note.text_hash, subject_id: subject };
   const body = {
     subject_id: subject,
@@ -147,6 +150,35 @@ test('P-13 only the learner sets the minutes and the retention, which the next r
   expect(await refused(late.command, late.json)).toBe('review_requires_verified_flashcard');
 });
 
+test('F05 a clock set back five days is refused by the live command and moves nothing', async () => {
+  const item = await verified();
+  const first = rate(item.id, 4, '2026-09-10T08:00:00Z');
+  const { card } = await must<{ card: Card }>(first.command, first.json);
+  for (const at of ['2026-09-05T08:00:00Z', '2026-09-10T08:00:00Z', '2026-09-10T08:00:00.900Z']) {
+    const back = rate(item.id, 3, at);
+    expect(await refused(back.command, back.json)).toBe('non_monotonic_review_time');
+  }
+  expect(await query(`review show ${item.id}`)).toMatchObject({ card: { revision: 1, card: card.card } });
+});
+
+test('F13 a retention that makes no sense is refused before the scheduler sees it', async () => {
+  const set = { subject_id: other, daily_budget_minutes: 10, actor: 'learner' };
+  for (const desired_retention of [0, 0.05, 0.699, 0.991, 1, 1.5, -1]) {
+    expect(await refused('review configure', { ...set, desired_retention })).toBe('invalid_review_control');
+  }
+  expect(await refused('review configure', { ...set, desired_retention: null })).toBe('invalid_input');
+  expect(codeOf(await app.run(`lwc practice review control --subject ${other}`))).toBe('review_control_not_found');
+});
+
+test('F14 dates that are none are refused, not turned into the next day', async () => {
+  const item = await verified();
+  for (const at of ['2024-02-30T00:00:00Z', 'x', '2026-08-01', '2026-08-01T00:00:00']) {
+    const { command, json } = rate(item.id, 3, at);
+    expect(await refused(command, json)).toBe('invalid_time');
+  }
+  expect(codeOf(await app.run(`lwc practice review show ${item.id}`))).toBe('review_state_not_found');
+});
+
 test('every refusal of items, banks, notes and reviews has its code and writes nothing', async () => {
   const counts = () => query('status');
   const { item, body } = await draft();
@@ -164,7 +196,9 @@ test('every refusal of items, banks, notes and reviews has its code and writes n
     'source_subject_mismatch',
   );
   const nowhere = { ...source, subject_id: 'e'.repeat(32) };
-  expect(await refused('item create', { ...body, subject_id: 'e'.repeat(32), source: nowhere })).toBe('subject_not_found');
+  expect(await refused('item create', { ...body, subject_id: 'e'.repeat(32), source: nowhere })).toBe(
+    'subject_not_found',
+  );
   expect(await refused('item create', { ...body, max_points: 0 })).toBe('invalid_input');
 
   expect(await refused(`item verify ${'0'.repeat(32)} --if-revision 1`, restated)).toBe('item_not_found');
@@ -193,13 +227,15 @@ test('every refusal of items, banks, notes and reviews has its code and writes n
   expect(codeOf(await app.run(`lwc practice ${queue} --now 2026-08-01T00:00:00Z --goal-bank ${'0'.repeat(32)}`))).toBe(
     'bank_not_found',
   );
-  expect(codeOf(await app.run('lwc practice review queue --subject x --budget-minutes 4 --now 2026-08-01T00:00:00Z'))).toBe(
-    'subject_not_found',
-  );
+  expect(
+    codeOf(await app.run('lwc practice review queue --subject x --budget-minutes 4 --now 2026-08-01T00:00:00Z')),
+  ).toBe('subject_not_found');
 
   const bankSource = { kind: 'subject', id: subject, revision_or_hash: '1', subject_id: subject };
   const bank = { subject_id: subject, key: 'subject:all', title: 'All', source: bankSource };
-  expect(await refused('bank create', { ...bank, source: { ...bankSource, kind: 'tutor_turn' } })).toBe('invalid_source_ref');
+  expect(await refused('bank create', { ...bank, source: { ...bankSource, kind: 'tutor_turn' } })).toBe(
+    'invalid_source_ref',
+  );
   expect(await refused('bank create', { ...bank, key: 'book:x' })).toBe('invalid_bank_key');
   expect(await refused('bank create', { ...bank, source: { ...bankSource, revision_or_hash: '2' } })).toBe(
     'source_truth_mismatch',
@@ -207,21 +243,38 @@ test('every refusal of items, banks, notes and reviews has its code and writes n
   const book = { kind: 'book', id: 'b'.repeat(32), revision_or_hash: 'a'.repeat(64), subject_id: subject };
   expect(await refused('bank create', { ...bank, source: book })).toBe('source_truth_unavailable');
   const unknown = { ...bankSource, id: 'e'.repeat(32), subject_id: 'e'.repeat(32) };
-  expect(await refused('bank create', { ...bank, subject_id: 'e'.repeat(32), source: unknown })).toBe('subject_not_found');
+  expect(await refused('bank create', { ...bank, subject_id: 'e'.repeat(32), source: unknown })).toBe(
+    'subject_not_found',
+  );
   expect(codeOf(await app.run(`lwc practice bank show ${'0'.repeat(32)}`))).toBe('bank_not_found');
-  expect(await counts()).toMatchObject({ ...(before as object), items: 1 + (before as { items: number }).items, store: {} });
+  expect(await counts()).toMatchObject({
+    ...(before as object),
+    items: 1 + (before as { items: number }).items,
+    store: {},
+  });
 
   const { bank: made } = await must<{ bank: { id: string } }>('bank create', bank);
   expect(await refused('bank create', bank)).toBe('invalid_bank_key');
-  const add = (fields: object) => refused(`bank add ${made.id} --if-revision 1`, { item_id: good.id, item_revision: 2, ...fields });
-  expect(await refused(`bank add ${'0'.repeat(32)} --if-revision 1`, { item_id: good.id, item_revision: 2 })).toBe('bank_not_found');
-  expect(await refused(`bank add ${made.id} --if-revision 9`, { item_id: good.id, item_revision: 2 })).toBe('stale_revision');
+  const add = (fields: object) =>
+    refused(`bank add ${made.id} --if-revision 1`, { item_id: good.id, item_revision: 2, ...fields });
+  expect(await refused(`bank add ${'0'.repeat(32)} --if-revision 1`, { item_id: good.id, item_revision: 2 })).toBe(
+    'bank_not_found',
+  );
+  expect(await refused(`bank add ${made.id} --if-revision 9`, { item_id: good.id, item_revision: 2 })).toBe(
+    'stale_revision',
+  );
   expect(await add({ item_id: '0'.repeat(32) })).toBe('item_not_found');
   expect(await add({ item_revision: 7 })).toBe('item_not_found');
   expect(await add({ item_id: item.id, item_revision: 1 })).toBe('item_not_verified');
   const elsewhere = { ...bankSource, id: other, subject_id: other };
-  const { bank: foreign } = await must<{ bank: { id: string } }>('bank create', { ...bank, subject_id: other, source: elsewhere });
-  expect(await refused(`bank add ${foreign.id} --if-revision 1`, { item_id: good.id, item_revision: 2 })).toBe('subject_mismatch');
+  const { bank: foreign } = await must<{ bank: { id: string } }>('bank create', {
+    ...bank,
+    subject_id: other,
+    source: elsewhere,
+  });
+  expect(await refused(`bank add ${foreign.id} --if-revision 1`, { item_id: good.id, item_revision: 2 })).toBe(
+    'subject_mismatch',
+  );
   expect(codeOf(await app.run(`lwc practice ${queue} --now 2026-08-01T00:00:00Z --goal-bank ${foreign.id}`))).toBe(
     'target_subject_mismatch',
   );

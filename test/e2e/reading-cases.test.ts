@@ -101,7 +101,11 @@ test('every budget: bytes, tokens counted in characters, the fallback, and what 
   });
   resultOf(await book.commit(lease));
   const rest = leaseOf(await book.next(await book.show(ready.id)));
-  expect(rest.budget).toMatchObject({ requested_unit: 'fallback_utf8_bytes', requested_value: 65_536, source_limit: 65_536 });
+  expect(rest.budget).toMatchObject({
+    requested_unit: 'fallback_utf8_bytes',
+    requested_value: 65_536,
+    source_limit: 65_536,
+  });
 });
 
 test('B-12 an expiry is set and renewed; after it a commit is refused and coverage stays', async () => {
@@ -112,7 +116,8 @@ test('B-12 an expiry is set and renewed; after it a commit is refused and covera
   const before = await revision();
   leaseOf(await book.next(await book.show(ready.id)));
   expect(await revision()).toBe(before);
-  const renew = (fields: object) => book.run(`read renew ${lease.id} --if-revision 1`, { owner: 'test', lease_seconds: 120, ...fields });
+  const renew = (fields: object) =>
+    book.run(`read renew ${lease.id} --if-revision 1`, { owner: 'test', lease_seconds: 120, ...fields });
   expect(codeOf(await renew({ owner: 'other' }))).toBe('stale_owner');
   expect(codeOf(await renew({ lease_seconds: 5 }))).toBe('invalid_lease_expiry');
   const once = { request_id: 'renew-once' };
@@ -129,7 +134,9 @@ test('B-12 an expiry is set and renewed; after it a commit is refused and covera
   expect(codeOf(await book.commit(current))).toBe('lease_expired');
   expect(await revision()).toBe(atExpiry + 1);
   expect(codeOf(await book.commit(current))).toBe('lease_expired');
-  expect(codeOf(await book.run(`read renew ${lease.id} --if-revision 2`, { owner: 'test', lease_seconds: 60 }))).toBe('lease_expired');
+  expect(codeOf(await book.run(`read renew ${lease.id} --if-revision 2`, { owner: 'test', lease_seconds: 60 }))).toBe(
+    'lease_expired',
+  );
   expect(await revision()).toBe(atExpiry + 1);
   expect((await book.show(ready.id)).coverage.committed_blocks).toBe(0);
   const again = leaseOf(await book.next(await book.show(ready.id)));
@@ -140,9 +147,12 @@ test('B-12 an expiry is set and renewed; after it a commit is refused and covera
 test('B-13 a renewed lease is committed with revision 2 and then has 3', async () => {
   const ready = await book.readyBook({ name: 'b13.txt', text: 'One part to renew and commit.\n' });
   const lease = leaseOf(await book.next(ready));
-  const renewed = leaseOf(await book.run(`read renew ${lease.id} --if-revision 1`, { owner: 'test', lease_seconds: 60 }));
+  const renewed = leaseOf(
+    await book.run(`read renew ${lease.id} --if-revision 1`, { owner: 'test', lease_seconds: 60 }),
+  );
   expect(renewed.revision).toBe(2);
-  expect(resultOf(await book.commit(renewed))).toMatchObject({ lease: { revision: 3, state: 'committed' } });
+  const committed = await book.run(`read commit ${lease.id} --if-revision 2`, book.report(renewed));
+  expect(resultOf(committed)).toMatchObject({ lease: { revision: 3, state: 'committed' } });
 });
 
 test('coverage and order that were changed from outside are refused by their codes', async () => {
@@ -165,7 +175,13 @@ test('P-1 a draft, a stale source, a source that changed, verified, in a bank, r
   const practice = (command: string, json: object) =>
     app.run(`lwc practice ${command} --json -`, { json: { request_id: `p1-${(requests += 1)}`, ...json } });
   resultOf(await practice('subject ensure', { id: subject, name: 'Reading' }));
-  const source = { kind: 'book', id: ready.id, revision_or_hash: block.text_hash, locator: block.id, subject_id: subject };
+  const source = {
+    kind: 'book',
+    id: ready.id,
+    revision_or_hash: block.text_hash,
+    locator: block.id,
+    subject_id: subject,
+  };
   const body = {
     subject_id: subject,
     item_type: 'flashcard',
@@ -182,7 +198,8 @@ test('P-1 a draft, a stale source, a source that changed, verified, in a bank, r
   const { item } = resultOf(created) as { item: { id: string; state: string; revision: number } };
   expect(item).toMatchObject({ state: 'draft', revision: 1 });
   const restated = { prompt: body.prompt, answer: body.answer, source };
-  const verify = (fields: object = {}) => practice(`item verify ${item.id} --if-revision 1`, { ...restated, ...fields });
+  const verify = (fields: object = {}) =>
+    practice(`item verify ${item.id} --if-revision 1`, { ...restated, ...fields });
   expect(codeOf(await verify({ source: { ...source, revision_or_hash: 'a'.repeat(64) } }))).toBe('stale_source');
 
   await alter(`UPDATE book_blocks SET text_hash = '${'c'.repeat(64)}' WHERE id = '${block.id}'`);

@@ -99,9 +99,11 @@ test('S2 the same id is ensured in three stores that are three databases', async
     expect(codeOf(await app.run(`lwc ${plugin} subject ensure --json -`, { json: other }))).toBe(
       'subject_identity_conflict',
     );
-    expect(codeOf(await app.run(`lwc ${plugin} subject ensure --json -`, { json: { ...json, id: 'short', request_id: 'short' } }))).toBe(
-      'invalid_id',
-    );
+    expect(
+      codeOf(
+        await app.run(`lwc ${plugin} subject ensure --json -`, { json: { ...json, id: 'short', request_id: 'short' } }),
+      ),
+    ).toBe('invalid_id');
     expect(resultOf(await app.run(`lwc ${plugin} subject show ${id}`))).toMatchObject({ subject: { name: '英语' } });
     expect(codeOf(await app.run(`lwc ${plugin} subject show ${'0'.repeat(32)}`))).toBe('subject_not_found');
   }
@@ -128,25 +130,33 @@ test('S3 two subjects share a name, and a rename with an old revision is refused
   const refused = await rename('rename-2');
   expect(codeOf(refused)).toBe('revision_conflict');
   expect(JSON.parse(refused.stderr).error.details).toEqual({ expected: 1, current: 2 });
-  expect(codeOf(await app.run(`lwc book subject rename ${'0'.repeat(32)} --if-revision 1 --json '{"name":"x","request_id":"n"}'`))).toBe(
-    'subject_not_found',
-  );
-  const list = resultOf(await app.run('lwc book subject list --limit 2')) as { subjects: { id: string }[]; next: string };
+  expect(
+    codeOf(
+      await app.run(`lwc book subject rename ${'0'.repeat(32)} --if-revision 1 --json '{"name":"x","request_id":"n"}'`),
+    ),
+  ).toBe('subject_not_found');
+  const list = resultOf(await app.run('lwc book subject list --limit 2')) as {
+    subjects: { id: string }[];
+    next: string;
+  };
   expect(list.subjects.map((subject) => subject.id).sort()).toEqual([one, two].sort());
-  const rest = resultOf(await app.run(`lwc book subject list --after ${list.next}`)) as { subjects: unknown[]; next: null };
+  const rest = resultOf(await app.run(`lwc book subject list --after ${list.next}`)) as {
+    subjects: unknown[];
+    next: null;
+  };
   expect([rest.subjects.length, rest.next]).toEqual([1, null]);
 });
 
 test('S4 JSON from a file: an unknown key, a good one, and one byte too many', async () => {
-  const ran = (name: string, text: string, times = 1) =>
-    app.run(`lwc tutor subject create --json @${name}`, { files: [{ name, text, times }] });
+  const ran = (name: string, text: string) =>
+    app.run(`lwc tutor subject create --json @${name}`, { files: [{ name, text }] });
   expect(codeOf(await ran('bad.json', '{"name":"x","request_id":"s4","nope":1}'))).toBe('invalid_input');
   expect(resultOf(await ran('good.json', '{"name":"from a file","request_id":"s4"}'))).toMatchObject({
     subject: { name: 'from a file' },
   });
   const MiB = ' '.repeat(1024 * 1024);
   const large = await app.run('lwc tutor subject create --json @large.json', {
-    files: [{ name: 'large.json', text: MiB, times: 65 }],
+    files: [{ name: 'large.json', text: MiB, times: 64, tail: ' ' }],
   });
   expect(codeOf(large)).toBe('input_too_large');
   expect(codeOf(await app.run('lwc tutor subject create --json @gone.json'))).toBe('io_error');

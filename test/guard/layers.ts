@@ -29,7 +29,7 @@ const valibot = /^valibot$/;
 export const table: Readonly<Record<Layer, Rule>> = {
   kernel: { layers: [], packages: valibot },
   'kernel store': { layers: ['kernel'], packages: none },
-  core: { layers: ['kernel'], packages: /^(?:ts-fsrs|marked)$/ },
+  core: { layers: ['kernel'], packages: /^(?:ts-fsrs|marked|valibot)$/ },
   contract: { layers: ['kernel', 'core'], packages: valibot },
   commands: { layers: ['kernel', 'contract'], packages: none },
   store: { layers: ['kernel', 'kernel store', 'core', 'contract'], packages: valibot },

@@ -59,7 +59,11 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
   const notices: ChangeNotice[] = [];
   const faults: Fault[] = [];
   let made = 0;
-  const hex = (length: number) => createHash('sha256').update(`id ${(made += 1)}`).digest('hex').slice(0, length);
+  const hex = (length: number) =>
+    createHash('sha256')
+      .update(`id ${(made += 1)}`)
+      .digest('hex')
+      .slice(0, length);
   let stores: Stores;
   const blobs = options.blobs ?? createMemoryBlobs(() => stores.set());
 

@@ -38,7 +38,9 @@ export function readSchema(db: ReadDb): SchemaMap {
 export function checkSchema(found: SchemaMap, expected: SchemaMap, code: string): Result<null> {
   const missing = [...expected.keys()].filter((name) => !found.has(name));
   const unknown = [...found.keys()].filter((name) => !expected.has(name));
-  const altered = [...expected].filter(([name, sql]) => found.has(name) && found.get(name) !== sql).map(([name]) => name);
+  const altered = [...expected]
+    .filter(([name, sql]) => found.has(name) && found.get(name) !== sql)
+    .map(([name]) => name);
   if (missing.length + unknown.length + altered.length === 0) return ok(null);
   const named = [...missing, ...unknown, ...altered].join(', ');
   return refuse(code, `The store's schema is damaged: ${named}.`, { missing, unknown, altered });

@@ -114,33 +114,51 @@ export function installPageVfs({ sql, memory, table }: SqlJs): PageVfs {
 
   function makeIoMethods(): number {
     const methods = [
-      wasm('ii', guarded(IOERR, (p: number) => {
-        filesByPointer.delete(p);
-        return OK;
-      })),
-      wasm('iiiij', guarded(IOERR_READ, (p: number, into: number, n: number, at: bigint) => {
-        const got = fileAt(p).read(heap().subarray(into, into + n), { at: Number(at) });
-        if (got === n) return OK;
-        heap().fill(0, into + got, into + n);
-        return IOERR_SHORT_READ;
-      })),
-      wasm('iiiij', guarded(IOERR_WRITE, (p: number, from: number, n: number, at: bigint) => {
-        if (fileAt(p).write(heap().subarray(from, from + n), { at: Number(at) }) === n) return OK;
-        throw new DOMException('short write', 'QuotaExceededError');
-      })),
-      wasm('iij', guarded(IOERR_TRUNCATE, (p: number, size: bigint) => {
-        fileAt(p).truncate(Number(size));
-        return OK;
-      })),
-      wasm('iii', guarded(IOERR_FSYNC, (p: number) => {
-        fileAt(p).flush();
-        return OK;
-      })),
-      wasm('iii', guarded(IOERR_FSTAT, (p: number, out: number) => {
-        heap();
-        view.setBigInt64(out, BigInt(fileAt(p).getSize()), true);
-        return OK;
-      })),
+      wasm(
+        'ii',
+        guarded(IOERR, (p: number) => {
+          filesByPointer.delete(p);
+          return OK;
+        }),
+      ),
+      wasm(
+        'iiiij',
+        guarded(IOERR_READ, (p: number, into: number, n: number, at: bigint) => {
+          const got = fileAt(p).read(heap().subarray(into, into + n), { at: Number(at) });
+          if (got === n) return OK;
+          heap().fill(0, into + got, into + n);
+          return IOERR_SHORT_READ;
+        }),
+      ),
+      wasm(
+        'iiiij',
+        guarded(IOERR_WRITE, (p: number, from: number, n: number, at: bigint) => {
+          if (fileAt(p).write(heap().subarray(from, from + n), { at: Number(at) }) === n) return OK;
+          throw new DOMException('short write', 'QuotaExceededError');
+        }),
+      ),
+      wasm(
+        'iij',
+        guarded(IOERR_TRUNCATE, (p: number, size: bigint) => {
+          fileAt(p).truncate(Number(size));
+          return OK;
+        }),
+      ),
+      wasm(
+        'iii',
+        guarded(IOERR_FSYNC, (p: number) => {
+          fileAt(p).flush();
+          return OK;
+        }),
+      ),
+      wasm(
+        'iii',
+        guarded(IOERR_FSTAT, (p: number, out: number) => {
+          heap();
+          view.setBigInt64(out, BigInt(fileAt(p).getSize()), true);
+          return OK;
+        }),
+      ),
       wasm('iii', () => OK), // xLock: the access handle itself is the exclusive lock
       wasm('iii', () => OK), // xUnlock
       wasm('iii', (_p: number, out: number) => {
@@ -165,46 +183,70 @@ export function installPageVfs({ sql, memory, table }: SqlJs): PageVfs {
   const accessMemory = original(vfsField.access);
   const fullPathnameMemory = original(vfsField.fullPathname);
 
-  write32(vfs + vfsField.open, wasm('iiiiii', guarded(CANTOPEN, (v: number, name: number, p: number, flags: number, out: number) => {
-    const path = pathAt(name);
-    if (path === null) return openMemory(v, name, p, flags, out);
-    write32(p, 0);
-    const file = filesByPath.get(path);
-    if (!file || (!(flags & OPEN_CREATE) && file.getSize() === 0)) return CANTOPEN;
-    filesByPointer.set(p, file);
-    write32(p, io);
-    if (out !== 0) write32(out, flags);
-    return OK;
-  })));
-  write32(vfs + vfsField.delete, wasm('iiii', guarded(IOERR_DELETE, (v: number, name: number, sync: number) => {
-    const path = pathAt(name);
-    if (path === null) return deleteMemory(v, name, sync);
-    const file = filesByPath.get(path);
-    if (file && file.getSize() > 0) {
-      file.truncate(0);
-      file.flush(); // SQLite asks for this only at synchronous=EXTRA; without it a commit could come undone
-    }
-    return OK;
-  })));
-  write32(vfs + vfsField.access, wasm('iiiii', guarded(IOERR, (v: number, name: number, flags: number, out: number) => {
-    const path = pathAt(name);
-    if (path === null) return accessMemory(v, name, flags, out);
-    write32(out, (filesByPath.get(path)?.getSize() ?? 0) > 0 ? 1 : 0);
-    return OK;
-  })));
-  write32(vfs + vfsField.fullPathname, wasm('iiiii', guarded(CANTOPEN, (v: number, name: number, n: number, out: number) => {
-    let path = name === 0 ? '' : readText(name);
-    // `new Database()` makes up a name and takes none; the one that is being opened gets ours.
-    if (awaitedPath !== null && /^\/?dbfile_\d+$/.test(path)) {
-      path = awaitedPath;
-      awaitedPath = null;
-    }
-    if (!path.startsWith(root)) return fullPathnameMemory(v, name, n, out);
-    const encoded = new TextEncoder().encode(`${path}\0`);
-    if (encoded.length > n) return CANTOPEN;
-    heap().set(encoded, out);
-    return OK;
-  })));
+  write32(
+    vfs + vfsField.open,
+    wasm(
+      'iiiiii',
+      guarded(CANTOPEN, (v: number, name: number, p: number, flags: number, out: number) => {
+        const path = pathAt(name);
+        if (path === null) return openMemory(v, name, p, flags, out);
+        write32(p, 0);
+        const file = filesByPath.get(path);
+        if (!file || (!(flags & OPEN_CREATE) && file.getSize() === 0)) return CANTOPEN;
+        filesByPointer.set(p, file);
+        write32(p, io);
+        if (out !== 0) write32(out, flags);
+        return OK;
+      }),
+    ),
+  );
+  write32(
+    vfs + vfsField.delete,
+    wasm(
+      'iiii',
+      guarded(IOERR_DELETE, (v: number, name: number, sync: number) => {
+        const path = pathAt(name);
+        if (path === null) return deleteMemory(v, name, sync);
+        const file = filesByPath.get(path);
+        if (file && file.getSize() > 0) {
+          file.truncate(0);
+          file.flush(); // SQLite asks for this only at synchronous=EXTRA; without it a commit could come undone
+        }
+        return OK;
+      }),
+    ),
+  );
+  write32(
+    vfs + vfsField.access,
+    wasm(
+      'iiiii',
+      guarded(IOERR, (v: number, name: number, flags: number, out: number) => {
+        const path = pathAt(name);
+        if (path === null) return accessMemory(v, name, flags, out);
+        write32(out, (filesByPath.get(path)?.getSize() ?? 0) > 0 ? 1 : 0);
+        return OK;
+      }),
+    ),
+  );
+  write32(
+    vfs + vfsField.fullPathname,
+    wasm(
+      'iiiii',
+      guarded(CANTOPEN, (v: number, name: number, n: number, out: number) => {
+        let path = name === 0 ? '' : readText(name);
+        // `new Database()` makes up a name and takes none; the one that is being opened gets ours.
+        if (awaitedPath !== null && /^\/?dbfile_\d+$/.test(path)) {
+          path = awaitedPath;
+          awaitedPath = null;
+        }
+        if (!path.startsWith(root)) return fullPathnameMemory(v, name, n, out);
+        const encoded = new TextEncoder().encode(`${path}\0`);
+        if (encoded.length > n) return CANTOPEN;
+        heap().set(encoded, out);
+        return OK;
+      }),
+    ),
+  );
 
   return {
     open(name, files) {

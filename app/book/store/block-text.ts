@@ -2,7 +2,7 @@
 import type { BlobStore } from '../../kernel/blob.ts';
 import type { ReadDb } from '../../kernel/db.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
-import type { Book, LeaseBlock } from '../contract.ts';
+import type { Book, LeaseBlock } from '../core/values.ts';
 import { type BlockRow, blocksFrom, findBook, type LeaseRow, toBlock } from './rows.ts';
 
 export async function readBlocks(

@@ -14,7 +14,12 @@ export function bookStore(blobs: BlobStore): PluginStore {
   return {
     plugin: 'book',
     migrations: bookMigrations,
-    handlers: [...subjectHandlers(bookSubjects), ...importHandlers(blobs), ...readHandlers(blobs), ...bookQueries(blobs)],
+    handlers: [
+      ...subjectHandlers(bookSubjects),
+      ...importHandlers(blobs),
+      ...readHandlers(blobs),
+      ...bookQueries(blobs),
+    ],
     resolveRef: async (db, kind, argument) => {
       const lease = findLease(db, argument['lease'] ?? '');
       if (!lease) throw new TypeError(`no lease behind ${kind}`);

@@ -5,7 +5,8 @@ import { int, type ReadDb, text, type Tx } from '../../kernel/db.ts';
 import { ok, refuse } from '../../kernel/result.ts';
 import type { PreparedBook } from '../../kernel/staged.ts';
 import { findSubject, subjectNotFound } from '../../kernel/store/subjects.ts';
-import { type Book, bookImport, bookPrepare, maxBookBytes } from '../contract.ts';
+import { bookImport, bookPrepare, maxBookBytes } from '../contract.ts';
+import type { Book } from '../core/values.ts';
 import { parseBookPath } from '../core/book-format.ts';
 import { bookNotFound, findBook, revisionConflict } from './rows.ts';
 
@@ -110,7 +111,8 @@ function prepareHandler(blobs: BlobStore): Handler {
 function refuseUnpreparable(book: Book, expected: number) {
   // Revision and state come in this order, so that a retry with an old revision says what changed.
   if (book.revision !== expected) return revisionConflict(expected, book.revision);
-  if (book.state !== 'imported') return refuse('book_not_imported', 'The book is prepared already.', { state: book.state });
+  if (book.state !== 'imported')
+    return refuse('book_not_imported', 'The book is prepared already.', { state: book.state });
   return null;
 }
 

@@ -4,16 +4,8 @@ import { type Handler, query } from '../../kernel/command.ts';
 import { type Cell, int, type ReadDb, text } from '../../kernel/db.ts';
 import { ok, refuse } from '../../kernel/result.ts';
 import { readPage } from '../../kernel/store/page.ts';
-import {
-  type Anomaly,
-  anomalyList,
-  bookList,
-  bookPeek,
-  bookShow,
-  bookStatus,
-  coverShow,
-  type LeaseBlock,
-} from '../contract.ts';
+import { anomalyList, bookList, bookPeek, bookShow, bookStatus, coverShow } from '../contract.ts';
+import type { Anomaly, LeaseBlock } from '../core/values.ts';
 import { readBlocks } from './block-text.ts';
 import { blocksFrom, bookColumns, bookNotFound, findBook, toBook } from './rows.ts';
 

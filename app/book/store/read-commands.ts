@@ -4,7 +4,8 @@ import { type Handler, mutation, type TextRef } from '../../kernel/command.ts';
 import { int, type ReadDb, type Tx } from '../../kernel/db.ts';
 import { formatMillis, parseInstant } from '../../kernel/instant.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
-import { type Book, type Lease, type LeaseBlock, readCommit, readNext, readRenew } from '../contract.ts';
+import { readCommit, readNext, readRenew } from '../contract.ts';
+import type { Book, Lease, LeaseBlock } from '../core/values.ts';
 import {
   type Budget,
   bytesToRead,
@@ -115,7 +116,9 @@ function commitHandler(blobs: BlobStore): Handler {
       if (!held.ok) return held;
       const lease = held.value;
       if (lease.range_hash !== input.range_hash) {
-        return refuse('lease_hash_mismatch', 'The hash is not that of the parts leased.', { current: lease.range_hash });
+        return refuse('lease_hash_mismatch', 'The hash is not that of the parts leased.', {
+          current: lease.range_hash,
+        });
       }
       const hashById = new Map(context.loaded.map((block) => [block.id, block.text_hash]));
       if (!input.key_points.every((point) => hashById.get(point.block_id) === point.source_hash)) {
@@ -267,14 +270,10 @@ function badLeaseSeconds(seconds: number) {
 }
 
 function updateLease(tx: Tx, lease: LeaseRow): void {
-  tx.run('UPDATE book_leases SET state = ?, revision = ?, updated_at = ?, expires_at = ?, committed_at = ? WHERE id = ?', [
-    lease.state,
-    lease.revision,
-    lease.updated_at,
-    lease.expires_at,
-    lease.committed_at,
-    lease.id,
-  ]);
+  tx.run(
+    'UPDATE book_leases SET state = ?, revision = ?, updated_at = ?, expires_at = ?, committed_at = ? WHERE id = ?',
+    [lease.state, lease.revision, lease.updated_at, lease.expires_at, lease.committed_at, lease.id],
+  );
 }
 
 function insertLease(tx: Tx, lease: LeaseRow): void {

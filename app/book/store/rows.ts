@@ -1,7 +1,7 @@
 // Rows of the Book store as the values the contract shows.
 import { int, intOrNull, type ReadDb, type Row, text, textOrNull } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Book, Lease, LeaseBlock } from '../contract.ts';
+import type { Book, Lease, LeaseBlock } from '../core/values.ts';
 import { coverageOf } from '../core/read-window.ts';
 
 /** A part without its text. */

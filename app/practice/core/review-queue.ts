@@ -1,5 +1,5 @@
 // What to review now: most overdue first, as much as fits; the rest is debt, shown and never hidden (suite §4.7 P14).
-import type { QueueEntry } from '../contract.ts';
+import type { QueueEntry } from './values.ts';
 
 export interface Queue {
   readonly selected: QueueEntry[];

@@ -1,7 +1,7 @@
 // The scheduler: FSRS through ts-fsrs 4.4.3 with the contract's 19 weights, which alone give its vector (suite §4.8).
 import { type Card, createEmptyCard, fsrs, generatorParameters, type Grade, State } from 'ts-fsrs';
 import { formatSeconds, parseInstant } from '../../kernel/instant.ts';
-import type { Scheduler, SchedulerCard } from '../contract.ts';
+import type { Scheduler, SchedulerCard } from './values.ts';
 
 export const weights: readonly number[] = [
   0.4072, 1.1829, 3.1262, 15.4722, 7.2102, 0.5316, 1.0651, 0.0234, 1.616, 0.1544, 1.0824, 1.9813, 0.0953, 0.2975,

@@ -1,6 +1,6 @@
 // The forms a source may have: a Book part, a Tutor turn, a note; for banks a book or the subject (suite §2.3).
 import { refuse, ok, type Result } from '../../kernel/result.ts';
-import type { SourceRefInput } from '../contract.ts';
+import type { SourceRefInput } from './values.ts';
 
 const id32 = /^[0-9a-f]{32}$/;
 const hash64 = /^[0-9a-f]{64}$/;
@@ -25,8 +25,7 @@ export function checkBankSource(source: SourceRefInput): Result<null> {
   const formed =
     locator === undefined &&
     id32.test(id) &&
-    ((kind === 'book' && hash64.test(mark)) ||
-      (kind === 'subject' && revision.test(mark) && id === source.subject_id));
+    ((kind === 'book' && hash64.test(mark)) || (kind === 'subject' && revision.test(mark) && id === source.subject_id));
   return formed ? ok(null) : badSource();
 }
 

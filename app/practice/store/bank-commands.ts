@@ -4,16 +4,8 @@ import { ok, refuse } from '../../kernel/result.ts';
 import type { ReadDb } from '../../kernel/db.ts';
 import { readPage } from '../../kernel/store/page.ts';
 import { findSubject, subjectNotFound } from '../../kernel/store/subjects.ts';
-import {
-  bankAdd,
-  bankCreate,
-  bankShow,
-  type Note,
-  noteCreate,
-  noteList,
-  noteShow,
-  type SourceRefInput,
-} from '../contract.ts';
+import { bankAdd, bankCreate, bankShow, noteCreate, noteList, noteShow } from '../contract.ts';
+import type { Note, SourceRefInput } from '../core/values.ts';
 import { checkBankSource, isBankKey } from '../core/source-ref.ts';
 import { refuseTruth } from './item-commands.ts';
 import type { PracticeNeeds, SourceTruth } from './needs.ts';
@@ -40,7 +32,8 @@ export function bankHandlers(needs: PracticeNeeds): readonly Handler[] {
           input.subject_id,
           input.key,
         ]);
-        if (taken) return refuse('invalid_bank_key', 'The subject has a bank with this key.', { taken_by: taken['id'] });
+        if (taken)
+          return refuse('invalid_bank_key', 'The subject has a bank with this key.', { taken_by: taken['id'] });
         const id = context.newId();
         tx.run(
           `INSERT INTO practice_banks(id, subject_id, bank_key, title, source_json, revision, created_at)
@@ -66,10 +59,11 @@ export function bankHandlers(needs: PracticeNeeds): readonly Handler[] {
         if (item.state !== 'verified' || item.revision !== input.item_revision) {
           return refuse('item_not_verified', 'A bank takes verified items in their latest revision.');
         }
-        tx.run(
-          'INSERT INTO bank_items(bank_id, item_id, item_revision) VALUES(?, ?, ?) ON CONFLICT DO NOTHING',
-          [bank.id, item.id, item.revision],
-        );
+        tx.run('INSERT INTO bank_items(bank_id, item_id, item_revision) VALUES(?, ?, ?) ON CONFLICT DO NOTHING', [
+          bank.id,
+          item.id,
+          item.revision,
+        ]);
         tx.run('UPDATE practice_banks SET revision = revision + 1 WHERE id = ?', [bank.id]);
         return showBank(tx, bank.id);
       },

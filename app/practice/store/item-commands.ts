@@ -5,7 +5,8 @@ import type { ReadDb, Tx } from '../../kernel/db.ts';
 import { ok, refuse } from '../../kernel/result.ts';
 import { readPage } from '../../kernel/store/page.ts';
 import { findSubject, subjectNotFound } from '../../kernel/store/subjects.ts';
-import { type Item, itemCreate, itemList, itemRetire, itemShow, itemVerify, type SourceRefInput } from '../contract.ts';
+import { itemCreate, itemList, itemRetire, itemShow, itemVerify } from '../contract.ts';
+import type { Item, SourceRefInput } from '../core/values.ts';
 import { checkItemSource, isItemSourceKind } from '../core/source-ref.ts';
 import type { PracticeNeeds, SourceTruth } from './needs.ts';
 import { findItem, findNote, isLatest, itemColumns, itemNotFound, staleRevision, toItem } from './rows.ts';
@@ -56,9 +57,12 @@ export function itemHandlers(needs: PracticeNeeds): readonly Handler[] {
         const item = findItem(tx, input.id);
         if (!item) return itemNotFound();
         if (item.revision !== input.if_revision) return staleRevision(input.if_revision, item.revision);
-        if (item.state !== 'draft') return refuse('invalid_state', 'Only a draft can be verified.', { state: item.state });
+        if (item.state !== 'draft')
+          return refuse('invalid_state', 'Only a draft can be verified.', { state: item.state });
         if (!isItemSourceKind(input.source.kind)) {
-          return refuse('unsupported_source_kind', 'This kind of source cannot be re-read.', { kind: input.source.kind });
+          return refuse('unsupported_source_kind', 'This kind of source cannot be re-read.', {
+            kind: input.source.kind,
+          });
         }
         const restated = [input.prompt, input.answer, input.rubric, input.source];
         if (canonicalJson(restated) !== canonicalJson([item.prompt, item.answer, item.rubric, item.source])) {
@@ -77,7 +81,8 @@ export function itemHandlers(needs: PracticeNeeds): readonly Handler[] {
         const item = findItem(tx, input.id);
         if (!item) return itemNotFound();
         if (item.revision !== input.if_revision) return staleRevision(input.if_revision, item.revision);
-        if (item.state === 'retired') return refuse('invalid_state', 'The item is retired already.', { state: item.state });
+        if (item.state === 'retired')
+          return refuse('invalid_state', 'The item is retired already.', { state: item.state });
         const retired: Item = { ...item, revision: item.revision + 1, state: 'retired' };
         insertItem(tx, retired);
         tx.run('INSERT INTO x_item_retirements(item_id, revision, reason, retired_at) VALUES(?, ?, ?, ?)', [
@@ -101,7 +106,14 @@ export function itemHandlers(needs: PracticeNeeds): readonly Handler[] {
       run: (db, input) => {
         const from = `FROM practice_items t WHERE ${isLatest}
           AND t.subject_id = COALESCE(?, t.subject_id) AND t.state = COALESCE(?, t.state)`;
-        const page = readPage(db, itemColumns, from, [input.subject ?? null, input.state ?? null], input.limit, input.after);
+        const page = readPage(
+          db,
+          itemColumns,
+          from,
+          [input.subject ?? null, input.state ?? null],
+          input.limit,
+          input.after,
+        );
         return page.ok ? ok({ items: page.value.rows.map(toItem), next: page.value.next }) : page;
       },
     }),
@@ -109,7 +121,8 @@ export function itemHandlers(needs: PracticeNeeds): readonly Handler[] {
 }
 
 export function refuseTruth(truth: SourceTruth) {
-  if (truth === 'differs') return refuse('source_truth_mismatch', 'The source no longer says what the reference claims.');
+  if (truth === 'differs')
+    return refuse('source_truth_mismatch', 'The source no longer says what the reference claims.');
   if (truth === 'unavailable') return refuse('source_truth_unavailable', 'The store of the source cannot be asked.');
   return null;
 }

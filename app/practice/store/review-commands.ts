@@ -4,16 +4,8 @@ import { int, type ReadDb, text, type Tx } from '../../kernel/db.ts';
 import { formatSeconds, parseInstant } from '../../kernel/instant.ts';
 import { ok, refuse } from '../../kernel/result.ts';
 import { findSubject, subjectNotFound } from '../../kernel/store/subjects.ts';
-import {
-  type QueueEntry,
-  type ReviewCard,
-  reviewConfigure,
-  reviewControl,
-  reviewQueue,
-  reviewRate,
-  reviewShow,
-  type SchedulerCard,
-} from '../contract.ts';
+import { reviewConfigure, reviewControl, reviewQueue, reviewRate, reviewShow } from '../contract.ts';
+import type { QueueEntry, ReviewCard, SchedulerCard } from '../core/values.ts';
 import { fillQueue } from '../core/review-queue.ts';
 import { defaultRetention, isRating, type Rating, rateCard, retrievability, schedulerFor } from '../core/scheduler.ts';
 import { bankNotFound } from './bank-commands.ts';
@@ -153,7 +145,12 @@ function dueEntries(db: ReadDb, subjectId: string, now: number, goalBank: string
     });
 }
 
-function appendEvent(tx: Tx, card: ReviewCard, rating: Rating, context: Pick<HandlerContext, 'newId' | 'device'>): void {
+function appendEvent(
+  tx: Tx,
+  card: ReviewCard,
+  rating: Rating,
+  context: Pick<HandlerContext, 'newId' | 'device'>,
+): void {
   const last = tx.get('SELECT MAX(ordinal) AS n FROM review_events WHERE item_id = ?', [card.item_id]);
   const ordinal = (typeof last?.['n'] === 'number' ? last['n'] : 0) + 1;
   tx.run(

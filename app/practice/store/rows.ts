@@ -1,7 +1,7 @@
 // Rows of the Practice store as the values the contract shows.
 import { int, type ReadDb, type Row, text, textOrNull } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Bank, Control, Item, Note, ReviewCard, ReviewEvent } from '../contract.ts';
+import type { Bank, Control, Item, Note, ReviewCard, ReviewEvent } from '../core/values.ts';
 
 export const itemColumns = `t.id, t.revision, t.subject_id, t.item_type, t.grading_kind, t.state, t.prompt, t.answer_json,
   t.rubric, t.max_points, t.estimated_minutes, t.difficulty, t.topic, t.source_json, t.created_at`;
@@ -10,7 +10,9 @@ export const itemColumns = `t.id, t.revision, t.subject_id, t.item_type, t.gradi
 export const isLatest = 't.revision = (SELECT MAX(x.revision) FROM practice_items x WHERE x.id = t.id)';
 
 export function findItem(db: ReadDb, id: string): Item | undefined {
-  const row = db.get(`SELECT ${itemColumns} FROM practice_items t WHERE t.id = ? ORDER BY t.revision DESC LIMIT 1`, [id]);
+  const row = db.get(`SELECT ${itemColumns} FROM practice_items t WHERE t.id = ? ORDER BY t.revision DESC LIMIT 1`, [
+    id,
+  ]);
   return row && toItem(row);
 }
 

@@ -1,4 +1,4 @@
-// Instants: only real dates with an explicit zone (suite §2.1 deadline, §7 P-13; public report F14).
+// Instants: only real dates with an explicit zone (suite §2.1 deadline, §7 P-13).
 import { expect, test } from 'vitest';
 import { formatSeconds, parseInstant } from '../../../app/kernel/instant.ts';
 
@@ -23,6 +23,6 @@ test.each([
   '2026-08-01',
   '2026-08-01T00:00:00+24:00',
   ' 2026-08-01T00:00:00Z',
-])('F14 %s is not an instant', (given) => {
+])('%s is not an instant', (given) => {
   expect(parseInstant(given)).toBeNull();
 });

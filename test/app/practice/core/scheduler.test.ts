@@ -1,7 +1,7 @@
 // The scheduler against the contract's vectors (suite §4.8) and the public reports F01, F02, F13, F14.
 import { expect, test } from 'vitest';
 import { parseInstant, formatSeconds } from '../../../../app/kernel/instant.ts';
-import type { SchedulerCard } from '../../../../app/practice/contract.ts';
+import type { SchedulerCard } from '../../../../app/practice/core/values.ts';
 import { previewIntervals, type Rating, rateCard, retrievability } from '../../../../app/practice/core/scheduler.ts';
 
 function fold(ratings: readonly Rating[], retention = 0.9): SchedulerCard[] {
