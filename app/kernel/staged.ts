@@ -1,4 +1,5 @@
 // Files on their way in: staged by the import worker, published by the store worker.
+import type { Refusal } from './result.ts';
 
 /** What of a Blob this project uses; the core project knows no DOM. */
 export interface BlobBody {
@@ -38,3 +39,22 @@ export interface PreparedBook {
   readonly converter: { readonly name: string; readonly version: string; readonly args: readonly string[] } | null;
   readonly cover: (StagedFile & { readonly media_type: string }) | null;
 }
+
+export interface StageLimits {
+  readonly maxBytes: number;
+}
+
+export type StageReply =
+  | { readonly ok: true; readonly file: StagedFile }
+  | { readonly ok: false; readonly error: Refusal };
+
+/** What a file says about itself: suggestions for the person, never identity. */
+export interface InspectReply {
+  readonly title: string | null;
+  readonly author: string | null;
+  readonly language: string | null;
+}
+
+export type PrepareReply =
+  | { readonly ok: true; readonly prepared: PreparedBook }
+  | { readonly ok: false; readonly error: Refusal; readonly anomaly: Anomaly | null };
