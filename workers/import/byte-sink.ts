@@ -13,8 +13,8 @@ export interface ByteSink {
 export interface StagedWriter extends ByteSink {
   /** Flushes, reads the bytes back, compares them and closes. */
   finish(): Promise<Result<StagedFile>>;
-  /** Closes and leaves nothing behind. */
-  discard(): Promise<void>;
+  /** Closes a file that nobody will want; its job removes it. */
+  close(): void;
 }
 
 export type OpenStaged = (name: string) => Promise<Result<StagedWriter>>;

@@ -2,6 +2,7 @@
 
 import { ok, refuse, type Result } from '../../app/kernel/result.ts';
 import type { ByteSink } from './byte-sink.ts';
+import { readFault } from './byte-source.ts';
 import { guessEncoding, SAMPLE_BYTES, unmarkedUtf16 } from './guess-encoding.ts';
 
 const LINE_FEED = 10;
@@ -26,16 +27,21 @@ export async function normalizePlainText(
   let hasVisibleText = false;
   let done = 0;
 
-  for await (const piece of pieces) {
-    sample.add(piece);
-    const text = decodePiece(decoder, piece);
-    if (text === null) return notUtf8(sample.isAscii() ? piece : sample.bytes());
-    hasVisibleText ||= VISIBLE.test(text);
-    sink.write(normalize.take(piece));
-    if (sink.failure) return { ok: false, error: sink.failure };
-    done += piece.length;
-    progress(done);
-  }
+  const readAll = async (): Promise<Result<null>> => {
+    for await (const piece of pieces) {
+      sample.add(piece);
+      const text = decodePiece(decoder, piece);
+      if (text === null) return notUtf8(sample.isAscii() ? piece : sample.bytes());
+      hasVisibleText ||= VISIBLE.test(text);
+      sink.write(normalize.take(piece));
+      if (sink.failure) return { ok: false, error: sink.failure };
+      done += piece.length;
+      progress(done);
+    }
+    return ok(null);
+  };
+  const read = await readAll().catch((cause: unknown): Result<null> => ({ ok: false, error: readFault(cause) }));
+  if (!read.ok) return read;
   if (decodePiece(decoder, null) === null) return notUtf8(sample.bytes());
   sink.write(normalize.rest());
   if (sink.failure) return { ok: false, error: sink.failure };
@@ -70,15 +76,15 @@ function createNormalizer(): { take(piece: Uint8Array): Uint8Array; rest(): Uint
       const missing = MARK.length - start.length;
       start.push(...piece.subarray(0, missing));
       if (start.length < MARK.length) return new Uint8Array(0);
-      return withLineFeeds(Uint8Array.from([...takeStart(), ...[]]), piece.subarray(missing));
+      return withLineFeeds(takeStart(), piece.subarray(missing));
     },
-    rest: () => withLineFeeds(Uint8Array.from(takeStart())),
+    rest: () => withLineFeeds(takeStart()),
   };
 
-  function takeStart(): readonly number[] {
+  function takeStart(): Uint8Array {
     const held = start ?? [];
     start = null;
-    return MARK.every((byte, i) => held[i] === byte) ? [] : held;
+    return Uint8Array.from(MARK.every((byte, i) => held[i] === byte) ? [] : held);
   }
 
   function withLineFeeds(...parts: readonly Uint8Array[]): Uint8Array {

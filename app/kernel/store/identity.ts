@@ -7,7 +7,9 @@ export interface Identity {
 }
 
 export function readIdentity(db: ReadDb): Identity | null {
-  const values = new Map(db.all('SELECT key, value FROM plugin_meta').map((row) => [text(row, 'key'), text(row, 'value')]));
+  const values = new Map(
+    db.all('SELECT key, value FROM plugin_meta').map((row) => [text(row, 'key'), text(row, 'value')]),
+  );
   const storeId = values.get('store_id');
   return storeId === undefined ? null : { id: storeId, revision: Number(values.get('revision')) };
 }
