@@ -1,0 +1,66 @@
+// The import worker: stages files, looks into them, and turns originals into normalised text. It sees no database.
+
+import { expose } from 'comlink';
+import type {
+  InspectReply,
+  PrepareReply,
+  PrepareSpec,
+  StagedBody,
+  StageLimits,
+  StageReply,
+} from '../app/kernel/staged.ts';
+import { jobOfPath, openPath, openStaged, removeJob } from './blobs/staging.ts';
+import { inspectFile } from './import/inspect.ts';
+import { holdJob, type HeldJob } from './import/job.ts';
+import { prepareBook, type PrepareProgress } from './import/prepare.ts';
+import { stageFile } from './import/stage.ts';
+
+const jobs = new Map<string, HeldJob>();
+
+const api = Object.freeze({
+  async stage(file: File, limits: StageLimits): Promise<StageReply> {
+    const job = await startJob();
+    const reply = await stageFile(job, file, limits);
+    // A Blob lives without the job.
+    if (!reply.ok || 'blob' in reply.file.staged) await endJob(job.id);
+    return reply;
+  },
+  inspect: (file: File): Promise<InspectReply> => inspectFile(file, file.name),
+  async prepare(spec: PrepareSpec, progress?: PrepareProgress): Promise<PrepareReply> {
+    const source =
+      'path' in spec.source ? await openPath(spec.source.path) : { ok: true as const, value: spec.source.blob };
+    if (!source.ok) return { ...source, anomaly: null };
+    const job = await startJob();
+    const deps = {
+      newHasher: job.newHasher,
+      openStaged: (name: string) => openStaged(job, name),
+      discard: () => endJob(job.id),
+    };
+    const reply = await prepareBook(spec, source.value, deps, progress);
+    if (reply.ok && 'blob' in reply.prepared.normalized.staged) await endJob(job.id);
+    return reply;
+  },
+  /** Whatever of these is still staged is removed, with the rest of its job. */
+  async release(staged: readonly StagedBody[]): Promise<void> {
+    for (const body of staged) {
+      const job = 'path' in body ? jobOfPath(body.path) : null;
+      if (job !== null) await endJob(job);
+    }
+  },
+});
+
+export type ImportWorker = typeof api;
+
+async function startJob(): Promise<HeldJob> {
+  const job = await holdJob();
+  jobs.set(job.id, job);
+  return job;
+}
+
+async function endJob(id: string): Promise<void> {
+  await removeJob(id);
+  jobs.get(id)?.release();
+  jobs.delete(id);
+}
+
+expose(api);

@@ -1,0 +1,299 @@
+// Reads one chapter's XHTML, or what passes for it, into blocks. Nothing in it is run, loaded or kept as markup.
+
+import { Parser } from 'htmlparser2';
+import { CODE, EMPHASIS, plainText, STRONG, type Block } from './block-tree.ts';
+import {
+  BLOCK_TAGS,
+  DROPPED_TAGS,
+  languageOf,
+  MEDIA_TAGS,
+  outsideLink,
+  shifted,
+  STYLE_BY_TAG,
+  typesOf,
+} from './chapter-tags.ts';
+import { createNoteReader } from './chapter-notes.ts';
+import { createTreeBuilder, imagePlaceholder, type PlacedBlock } from './tree-builder.ts';
+
+// htmlparser2 takes time by the depth for each element; real books stay far below.
+const DEEPEST = 50_000;
+const WIDEST_CELL = 20;
+const LARGEST_NUMBER = 999_000_000;
+
+export interface ChapterOptions {
+  /** Ids that the table of contents points at. */
+  readonly anchors: ReadonlySet<string>;
+  /** Ids of this file that some reference in the book calls a note. */
+  readonly noteIds: ReadonlySet<string>;
+  /** The key of the note that a reference means; null when it is none that is known. */
+  readonly noteKey: (href: string) => string | null;
+  /** The key of the note with this id in this file. */
+  readonly ownNoteKey: (id: string) => string;
+  /** The lists of a navigation document are told by the headings already. */
+  readonly isNavDocument: boolean;
+}
+
+export interface Chapter {
+  readonly blocks: readonly PlacedBlock[];
+  /** Wanted ids after the last block. */
+  readonly endIds: readonly string[];
+  readonly title: string;
+  readonly notes: ReadonlyMap<string, readonly Block[]>;
+  readonly images: number;
+  readonly rubyReadings: number;
+  readonly media: number;
+  readonly formulas: number;
+  /** How many characters of the author's there are. */
+  readonly letters: number;
+  readonly hasDroppedNav: boolean;
+  readonly isCutShort: boolean;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+/** What is to be done when the element closes. */
+type Close = (() => void) | null;
+
+export function readChapter(html: string, options: ChapterOptions): Chapter {
+  const tree = createTreeBuilder();
+  const notes = createNoteReader(tree, options);
+  const closes: Close[] = [];
+  const styles = { emphasis: 0, strong: 0, code: 0 };
+  const links: string[] = [];
+  const counts = { images: 0, rubyReadings: 0, media: 0, formulas: 0, letters: 0 };
+  let skipped = 0;
+  let preformatted: string | null = null;
+  let language = '';
+  let title: string | null = null;
+  let isInTitle = false;
+  let headerDepth = 0;
+  let hasDroppedNav = false;
+  let isCutShort = false;
+
+  const parser = new Parser(
+    {
+      onopentagname() {
+        if (closes.length < DEEPEST || isCutShort) return;
+        isCutShort = true;
+        parser.pause();
+      },
+      onopentag: (name, attributes) => void closes.push(skipped > 0 ? skip() : open(name, attributes)),
+      ontext: takeText,
+      onclosetag: () => closes.pop()?.(),
+    },
+    { recognizeSelfClosing: true, recognizeCDATA: true },
+  );
+  parser.end(html);
+  while (closes.length > 0) closes.pop()?.();
+  const { blocks, endIds } = tree.end();
+  return {
+    blocks,
+    endIds,
+    title: (title ?? '').replace(/\s+/g, ' ').trim(),
+    notes: notes.found,
+    ...counts,
+    hasDroppedNav,
+    isCutShort,
+  };
+
+  function skip(): Close {
+    skipped += 1;
+    return () => void (skipped -= 1);
+  }
+
+  function takeText(raw: string): void {
+    if (isInTitle) title += raw;
+    if (isInTitle || skipped > 0) return;
+    const text = cleaned(raw);
+    counts.letters += text.replace(/\s+/g, '').length;
+    if (preformatted === null) addText(text.replace(/[\u{2028}\u{2029}\u{85}\v]/gu, ' '));
+    else preformatted += text;
+  }
+
+  function addText(text: string): void {
+    const { emphasis, strong, code } = styles;
+    const style = (emphasis > 0 ? EMPHASIS : 0) | (strong > 0 ? STRONG : 0) | (code > 0 ? CODE : 0);
+    tree.add({ kind: 'text', text, style, href: links.at(-1) ?? null });
+  }
+
+  function open(name: string, attributes: Attributes): Close {
+    if (preformatted !== null) return openInPreformatted(name, attributes);
+    const isBlock = BLOCK_TAGS.has(name);
+    if (isBlock) tree.flush();
+    markIds(name, attributes);
+    // The number of a page of the printed book stands in the middle of a sentence and is none of its words.
+    if (typesOf(attributes).includes('pagebreak')) return skip();
+    const closeNote = notes.openNote(name, attributes);
+    if (closeNote) return closeNote;
+    if (isBlock) return openBlock(name);
+    const style = STYLE_BY_TAG.get(name);
+    if (style) {
+      styles[style] += 1;
+      return () => void (styles[style] -= 1);
+    }
+    return openSpecial(name, attributes);
+  }
+
+  function openBlock(name: string): Close {
+    if (name === 'nav' && options.isNavDocument) {
+      hasDroppedNav = true;
+      return skip();
+    }
+    return () => tree.flush();
+  }
+
+  function openSpecial(name: string, attributes: Attributes): Close {
+    if (DROPPED_TAGS.has(name)) {
+      if (name === 'rt') counts.rubyReadings += 1;
+      return skip();
+    }
+    if (MEDIA_TAGS.has(name) || name === 'embed') {
+      counts.media += 1;
+      return skip();
+    }
+    switch (name) {
+      case 'title':
+        return openTitle();
+      case 'h1':
+      case 'h2':
+      case 'h3':
+      case 'h4':
+      case 'h5':
+      case 'h6':
+        tree.startHeading(Number(name[1]));
+        return () => tree.endHeading();
+      case 'br':
+        tree.add({ kind: 'break' });
+        return null;
+      case 'hr':
+        tree.flush();
+        tree.push({ kind: 'rule' });
+        return null;
+      case 'pre':
+        return openPreformatted(attributes);
+      case 'img':
+      case 'svg':
+        return openImage(name, attributes);
+      case 'math':
+        counts.formulas += 1;
+        return null;
+      case 'a':
+        return openLink(attributes);
+      case 'q':
+        addText('“');
+        return () => addText('”');
+      case 'sup':
+      case 'sub':
+        return openShifted(name);
+      default:
+        return openFrame(name, attributes);
+    }
+  }
+
+  function openFrame(name: string, attributes: Attributes): Close {
+    switch (name) {
+      case 'blockquote':
+        return tree.openFrame('quote') ? () => tree.closeFrame() : () => tree.flush();
+      case 'ul':
+      case 'ol':
+        return tree.openFrame('list', name === 'ol' ? startOf(attributes) : null)
+          ? () => tree.closeFrame()
+          : () => tree.flush();
+      case 'li':
+        return tree.openFrame('item') ? () => tree.closeFrame() : () => tree.flush();
+      case 'table':
+        return tree.openFrame('table') ? () => tree.closeFrame() : () => tree.flush();
+      case 'thead':
+        tree.flush();
+        headerDepth += 1;
+        return () => void (headerDepth -= 1);
+      case 'tr':
+        tree.openRow();
+        return () => tree.flush();
+      case 'td':
+      case 'th':
+        return openCell(name, attributes);
+      default:
+        return null;
+    }
+  }
+
+  function openCell(name: string, attributes: Attributes): Close {
+    if (!tree.openFrame('cell')) return () => tree.flush();
+    if (name === 'th' || headerDepth > 0) tree.markHeaderCell();
+    const span = Math.min(Number.parseInt(attributes['colspan'] ?? '1', 10) || 1, WIDEST_CELL);
+    return () => {
+      tree.closeFrame();
+      for (let i = 1; i < span; i += 1) if (tree.openFrame('cell')) tree.closeFrame();
+    };
+  }
+
+  function markIds(name: string, attributes: Attributes): void {
+    for (const id of [attributes['id'], attributes['xml:id'], name === 'a' ? attributes['name'] : undefined]) {
+      if (id !== undefined && options.anchors.has(id)) tree.markId(id);
+    }
+  }
+
+  function openTitle(): Close {
+    // The first is the head's; others are in drawings, which are skipped.
+    if (title !== null) return skip();
+    title = '';
+    isInTitle = true;
+    return () => void (isInTitle = false);
+  }
+
+  function openPreformatted(attributes: Attributes): Close {
+    tree.flush();
+    preformatted = '';
+    language = languageOf(attributes);
+    return () => {
+      const text = (preformatted ?? '').replace(/^\n/, '').replace(/\s+$/, '');
+      preformatted = null;
+      if (text !== '') tree.push({ kind: 'code', text, language });
+    };
+  }
+
+  function openInPreformatted(name: string, attributes: Attributes): Close {
+    if (DROPPED_TAGS.has(name)) return skip();
+    if (name === 'br') preformatted += '\n';
+    if (name === 'img') counts.images += 1;
+    if (name === 'code') language ||= languageOf(attributes);
+    return null;
+  }
+
+  function openImage(name: string, attributes: Attributes): Close {
+    counts.images += 1;
+    const alt = cleaned(attributes['alt'] ?? '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    if (alt !== '') tree.add(imagePlaceholder(alt));
+    return name === 'svg' ? skip() : null;
+  }
+
+  function openLink(attributes: Attributes): Close {
+    const link = outsideLink(attributes['href']);
+    if (link === null) return notes.openReference(attributes);
+    links.push(link);
+    return () => void links.pop();
+  }
+
+  function openShifted(name: 'sup' | 'sub'): Close {
+    const from = tree.inlines.length;
+    return () => {
+      const inside = tree.inlines.slice(from);
+      const text = inside.every((inline) => inline.kind === 'text') ? shifted(plainText(inside), name) : null;
+      if (text === null) return;
+      tree.inlines.length = from;
+      addText(text);
+    };
+  }
+}
+
+/** Without controls, soft hyphens (they would part words for a search) and marks of byte order. */
+function cleaned(text: string): string {
+  return text.replace(/[\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\ufeff]/g, '');
+}
+
+function startOf(attributes: Attributes): number {
+  const start = Number.parseInt(attributes['start'] ?? '1', 10);
+  return Number.isNaN(start) || start < 0 ? 1 : Math.min(start, LARGEST_NUMBER);
+}

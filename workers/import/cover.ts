@@ -1,0 +1,71 @@
+// Finds the cover of an EPUB, in the three ways that books name it, and keeps it only when it is a picture of ours.
+
+import type { Anomalies } from './anomalies.ts';
+import { Parser } from 'htmlparser2';
+import type { EpubFile } from './open-epub.ts';
+
+const LARGEST_COVER = 4 << 20;
+
+export interface Cover {
+  readonly bytes: Uint8Array;
+  readonly media_type: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
+}
+
+/** Null when there is none, or none that can be shown; a book is not refused for its cover. */
+export async function readCover(epub: EpubFile, anomalies: Anomalies): Promise<Cover | null> {
+  const path = await findCover(epub);
+  if (path === null) return null;
+  if (epub.declaredBytes(path) > LARGEST_COVER) {
+    anomalies.add('cover_left_out', path);
+    return null;
+  }
+  const body = await epub.readBytes(path);
+  const media_type = body.ok ? imageType(body.value) : null;
+  if (!body.ok || !media_type) {
+    anomalies.add('cover_left_out', path);
+    return null;
+  }
+  return { bytes: body.value, media_type };
+}
+
+async function findCover(epub: EpubFile): Promise<string | null> {
+  const { items, coverId, coverPage } = epub.book;
+  const all = [...items.values()];
+  const named =
+    all.find((item) => item.properties.includes('cover-image')) ??
+    all.find((item) => coverId !== null && (item.id === coverId || item.href === coverId));
+  if (named?.mediaType.startsWith('image/')) return pathOf(epub, epub.packagePath, named.href);
+  const page = named?.href ?? coverPage;
+  return page === null ? null : await firstImageOf(epub, page);
+}
+
+/** The page that a guide calls the cover, or the picture itself. */
+async function firstImageOf(epub: EpubFile, href: string): Promise<string | null> {
+  const path = pathOf(epub, epub.packagePath, href);
+  if (path === null || !/\.x?html?$/i.test(path)) return path;
+  const html = await epub.readText(path);
+  if (!html.ok) return null;
+  let source: string | null = null;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name !== 'img' && name !== 'image') return;
+      source ??= attributes['src'] ?? attributes['xlink:href'] ?? attributes['href'] ?? null;
+    },
+  });
+  parser.end(html.value);
+  return source === null ? null : pathOf(epub, path, source);
+}
+
+function pathOf(epub: EpubFile, from: string, href: string): string | null {
+  const target = epub.hrefs.resolve(from, href);
+  return target.kind === 'inside' ? target.path : null;
+}
+
+/** By its first bytes and not by its name: what is staged is shown as an image of this type. */
+function imageType(bytes: Uint8Array): Cover['media_type'] | null {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 12));
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
+  if (bytes[0] === 0x89 && start.slice(1, 4) === 'PNG') return 'image/png';
+  if (start.startsWith('GIF8')) return 'image/gif';
+  return start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP' ? 'image/webp' : null;
+}

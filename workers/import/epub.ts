@@ -1,0 +1,195 @@
+// Converts an EPUB to Markdown, document by document, so that one chapter at a time is in memory beside the archive.
+//
+// Nothing of a book may be lost without a word: every document, note and picture either goes into the text or is named
+// in an anomaly, or the whole conversion fails with a code.
+
+import { ok, refuse, type Result } from '../../app/kernel/result.ts';
+import type { Anomaly, PreparedBook } from '../../app/kernel/staged.ts';
+import { createAnomalies, type Anomalies } from './anomalies.ts';
+import { blocksMarkdown, noteMarkdown } from './block-markdown.ts';
+import { plainText, type Block } from './block-tree.ts';
+import type { ByteSink } from './byte-sink.ts';
+import { readChapter, type Chapter } from './chapter.ts';
+import { readCover, type Cover } from './cover.ts';
+import { createNoteBook, type NoteBook } from './note-book.ts';
+import { openEpub, type EpubFile } from './open-epub.ts';
+import { placeHeadings, type HeadingReference, type TocEntry } from './place-headings.ts';
+import { readContents, type Contents } from './read-toc.ts';
+import { decodeEntity } from './read-xml.ts';
+import { readingOrder, type BookDocument } from './reading-order.ts';
+
+export const EPUB_CONVERTER: NonNullable<PreparedBook['converter']> = {
+  name: 'lectern-epub',
+  version: '1',
+  args: [],
+};
+
+const MOST_ENTITIES = 1_000;
+
+export interface ConvertedEpub {
+  readonly anomalies: readonly Anomaly[];
+  readonly cover: Cover | null;
+}
+
+/** Takes the bytes over. What it writes before a refusal is worthless. */
+export async function convertEpub(
+  bytes: Uint8Array,
+  sink: ByteSink,
+  progress: (done: number, total: number) => void = () => {},
+): Promise<Result<ConvertedEpub>> {
+  const anomalies = createAnomalies();
+  const opened = await openEpub(bytes, anomalies);
+  if (!opened.ok) return opened;
+  const epub = opened.value;
+  const documents = readingOrder(epub, anomalies);
+  const contents = await readContents(epub, anomalies);
+  if (!contents.ok) return contents;
+
+  const notes = createNoteBook(epub, anomalies);
+  for (const { path } of documents) {
+    const html = await epub.readText(path);
+    if (!html.ok) return html;
+    notes.scan(path, html.value);
+  }
+
+  const writer = createSectionWriter(sink);
+  const converter = createConverter({ epub, anomalies, contents: contents.value, notes, writer });
+  for (const [i, document] of documents.entries()) {
+    const converted = await converter.convert(document);
+    if (!converted.ok) return converted;
+    if (sink.failure) return { ok: false, error: sink.failure };
+    progress(i + 1, documents.length);
+  }
+  for (const blocks of notes.takeRest()) writer.write(blocksMarkdown(blocks, () => null));
+  if (converter.letters() === 0) return refuse('epub_no_text', 'the book has no text');
+  writer.end();
+  const cover = await readCover(epub, anomalies);
+  if (sink.failure) return { ok: false, error: sink.failure };
+  return ok({ anomalies: anomalies.list(), cover });
+}
+
+interface Parts {
+  readonly epub: EpubFile;
+  readonly anomalies: Anomalies;
+  readonly contents: Contents;
+  readonly notes: NoteBook;
+  readonly writer: SectionWriter;
+}
+
+function createConverter({ epub, anomalies, contents, notes, writer }: Parts): {
+  convert(document: BookDocument): Promise<Result<null>>;
+  letters(): number;
+} {
+  let reference: HeadingReference | null = null;
+  let lastTitle = epub.book.title ?? '';
+  let letters = 0;
+
+  return { convert, letters: () => letters };
+
+  async function convert(document: BookDocument): Promise<Result<null>> {
+    const html = await epub.readText(document.path);
+    if (!html.ok) return html;
+    const chapter = read(document, html.value);
+    notes.keep(document.path, chapter.notes);
+    tell(document, chapter, html.value);
+    letters += chapter.letters;
+    // What is left of a page of notes is its heading.
+    const isEmptied = chapter.notes.size > 0 && chapter.blocks.every(({ block }) => block.kind === 'heading');
+    if (isEmptied || (document.isNavDocument && chapter.blocks.every(({ block }) => block.kind === 'heading'))) {
+      return ok(null);
+    }
+    const placed = placeHeadings(chapter, entriesOf(document, chapter), document.place === 'flow' ? reference : null);
+    if (document.place === 'flow') reference = placed.reference;
+    for (const title of placed.lost) anomalies.add('contents_target_missing', title);
+    const loaded = await loadNotes(placed.blocks);
+    if (!loaded.ok) return loaded;
+    writer.write(blocksMarkdown(placed.blocks, notes.numberOf));
+    for (const { number, blocks } of notes.takeNumbered()) writer.write(noteMarkdown(number, blocks, () => null));
+    return ok(null);
+  }
+
+  function read({ path, isNavDocument }: Pick<BookDocument, 'path' | 'isNavDocument'>, html: string): Chapter {
+    const fragments = (contents.entriesByPath.get(path) ?? []).flatMap(({ fragment }) => fragment ?? []);
+    return readChapter(html, {
+      anchors: new Set(fragments),
+      noteIds: notes.idsIn(path),
+      noteKey: (href) => notes.keyOfReference(path, href),
+      ownNoteKey: (id) => notes.keyOf(path, id),
+      isNavDocument,
+    });
+  }
+
+  async function loadNotes(blocks: readonly Block[]): Promise<Result<null>> {
+    for (const path of notes.unread(blocks)) {
+      const html = await epub.readText(path);
+      if (!html.ok) return html;
+      notes.keep(path, read({ path, isNavDocument: false }, html.value).notes);
+    }
+    return ok(null);
+  }
+
+  function entriesOf(document: BookDocument, chapter: Chapter): readonly TocEntry[] {
+    const { path } = document;
+    const entries = contents.entriesByPath.get(path) ?? [];
+    const synthetic = (title: string): TocEntry => ({ title, depth: 1, path, fragment: null, isParent: false });
+    if (document.place !== 'flow') {
+      if (entries.length === 0) return [synthetic(titleOf(path, chapter))];
+      const outermost = Math.min(...entries.map(({ depth }) => depth));
+      return entries.map((entry) => ({ ...entry, depth: entry.depth - outermost + 1 }));
+    }
+    // Without any contents, a document without a heading is known by its own title, if that is not the book's.
+    const hasHeading = chapter.blocks.some(({ block }) => block.kind === 'heading');
+    if (!contents.isEmpty || hasHeading || chapter.title === '' || chapter.title === lastTitle) return entries;
+    lastTitle = chapter.title;
+    return [synthetic(chapter.title)];
+  }
+
+  function tell({ path, place }: BookDocument, chapter: Chapter, html: string): void {
+    anomalies.count('images_left_out', chapter.images);
+    anomalies.count('ruby_readings', chapter.rubyReadings);
+    anomalies.count('media_left_out', chapter.media);
+    anomalies.count('formulas_flattened', chapter.formulas);
+    for (const entity of unknownEntities(html)) anomalies.add('unknown_entity', entity);
+    if (chapter.isCutShort) anomalies.add('chapter_cut_short', path);
+    if (chapter.hasDroppedNav) anomalies.add('contents_page_left_out', path);
+    if (place === 'flow' || chapter.blocks.length === 0) return;
+    anomalies.add(
+      place === 'non_linear' ? 'non_linear_section' : 'unlisted_section',
+      `${path}: ${titleOf(path, chapter)}`,
+    );
+  }
+}
+
+function titleOf(path: string, chapter: Chapter): string {
+  const heading = chapter.blocks.find(({ block }) => block.kind === 'heading')?.block;
+  const own = heading?.kind === 'heading' ? plainText(heading.inlines).replace(/\s+/g, ' ').trim() : '';
+  return own || chapter.title || (path.split('/').at(-1) ?? path);
+}
+
+/** Names between & and ; that HTML does not know; they stay in the text as they are written. */
+function unknownEntities(html: string): readonly string[] {
+  const names = new Set<string>();
+  for (const [entity] of html.matchAll(/&[A-Za-z][A-Za-z0-9]*;/g)) {
+    if (names.size < MOST_ENTITIES) names.add(entity);
+  }
+  return [...names].filter((entity) => decodeEntity(entity) === entity);
+}
+
+interface SectionWriter {
+  write(markdown: string): void;
+  end(): void;
+}
+
+/** Blocks are parted by blank lines wherever they come from, and the text ends with one line end. */
+function createSectionWriter(sink: ByteSink): SectionWriter {
+  const encoder = new TextEncoder();
+  let isFirst = true;
+  return {
+    write(markdown) {
+      if (markdown === '') return;
+      sink.write(encoder.encode(isFirst ? markdown : `\n\n${markdown}`));
+      isFirst = false;
+    },
+    end: () => sink.write(encoder.encode('\n')),
+  };
+}

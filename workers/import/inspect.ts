@@ -1,0 +1,53 @@
+// Reads what a file says of its own title, author and language, to suggest them to the person before an import.
+
+import { lineKind } from '../../app/book/core/line-kind.ts';
+import { plainTitle } from '../../app/book/core/plain-title.ts';
+import type { InspectReply } from '../../app/kernel/staged.ts';
+import { createAnomalies } from './anomalies.ts';
+import { openEpub } from './open-epub.ts';
+
+const NOTHING: InspectReply = { title: null, author: null, language: null };
+const BEGINNING = 256 * 1024;
+const LONGEST_TITLE = 1_000;
+
+/** Suggestions only: whatever is wrong with the file, the import itself will say. */
+export async function inspectFile(file: Blob, name: string): Promise<InspectReply> {
+  try {
+    return await inspect(file, name);
+  } catch (cause) {
+    // The file cannot be read just now. There is nothing to suggest, and an import will say why.
+    if (cause instanceof DOMException) return NOTHING;
+    throw cause;
+  }
+}
+
+async function inspect(file: Blob, name: string): Promise<InspectReply> {
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
+  if (extension === 'epub') return inspectEpub(file);
+  if (extension === 'md' || extension === 'markdown') return inspectMarkdown(file);
+  return NOTHING;
+}
+
+async function inspectEpub(file: Blob): Promise<InspectReply> {
+  const epub = await openEpub(new Uint8Array(await file.arrayBuffer()), createAnomalies());
+  if (!epub.ok) return NOTHING;
+  const { title, authors, language } = epub.value.book;
+  return {
+    title: shortened(title),
+    author: authors.length > 0 ? shortened(authors.join(', ')) : null,
+    language,
+  };
+}
+
+async function inspectMarkdown(file: Blob): Promise<InspectReply> {
+  const text = new TextDecoder().decode(await file.slice(0, BEGINNING).arrayBuffer());
+  for (const line of text.split(/\r\n?|\n/)) {
+    const kind = lineKind(line);
+    if (kind.kind === 'heading') return { ...NOTHING, title: shortened(plainTitle(kind.title)) };
+  }
+  return NOTHING;
+}
+
+function shortened(text: string | null): string | null {
+  return text === null ? null : [...text].slice(0, LONGEST_TITLE).join('');
+}

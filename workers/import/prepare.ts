@@ -1,0 +1,142 @@
+// Makes of an original what the store needs: the normalised text, its blocks, its anomalies and its cover, all staged.
+
+import type { NewHasher } from '../../app/kernel/hash.ts';
+import { ok, refuse, type Refusal, type Result } from '../../app/kernel/result.ts';
+import type {
+  Anomaly,
+  BlobBody,
+  PreparedBook,
+  PrepareReply,
+  PrepareSpec,
+  StagedFile,
+} from '../../app/kernel/staged.ts';
+import type { OpenStaged, StagedWriter } from './byte-sink.ts';
+import { piecesOf, readFault } from './byte-source.ts';
+import type { Cover } from './cover.ts';
+import { convertEpub, EPUB_CONVERTER } from './epub.ts';
+import { normalizePlainText } from './plain-text.ts';
+import { createTextPipe, type TextPipe } from './text-pipe.ts';
+
+export interface PrepareDeps {
+  readonly newHasher: NewHasher;
+  readonly openStaged: OpenStaged;
+  /** Removes everything that was staged for this book. */
+  readonly discard: () => Promise<void>;
+}
+
+export type PrepareProgress = (done: number, total: number) => void;
+
+export async function prepareBook(
+  spec: Omit<PrepareSpec, 'source'>,
+  source: BlobBody,
+  deps: PrepareDeps,
+  progress: PrepareProgress = () => {},
+): Promise<PrepareReply> {
+  const prepared = await prepare(spec, source, deps, progress).catch(async (defect: unknown) => {
+    await deps.discard();
+    throw defect;
+  });
+  if (prepared.ok) return { ok: true, prepared: prepared.value };
+  await deps.discard();
+  return { ok: false, error: prepared.error, anomaly: anomalyOf(prepared.error, spec.format) };
+}
+
+interface Converted {
+  readonly anomalies: readonly Anomaly[];
+  readonly converter: PreparedBook['converter'];
+  readonly cover: Cover | null;
+}
+
+async function prepare(
+  spec: Omit<PrepareSpec, 'source'>,
+  source: BlobBody,
+  deps: PrepareDeps,
+  progress: PrepareProgress,
+): Promise<Result<PreparedBook>> {
+  const normalized = await deps.openStaged('normalized');
+  if (!normalized.ok) return normalized;
+  const blocks = await deps.openStaged('blocks.ndjson');
+  if (!blocks.ok) return closing([normalized.value], blocks.error);
+  const files = [normalized.value, blocks.value];
+
+  const pipe = createTextPipe({
+    bookId: spec.book_id,
+    newHasher: deps.newHasher,
+    normalized: normalized.value,
+    blocks: blocks.value,
+  });
+  const converted = await convert(spec, source, pipe, progress);
+  if (!converted.ok) return closing(files, converted.error);
+  const count = pipe.end();
+  const body = await normalized.value.finish();
+  if (!body.ok) return closing([blocks.value], body.error);
+  const rows = await blocks.value.finish();
+  if (!rows.ok) return rows;
+  const { anomalies, converter, cover } = converted.value;
+  const kept = cover ? await stageCover(cover, deps) : ok(null);
+  if (!kept.ok) return kept;
+  return ok({
+    normalized: body.value,
+    blocks: { count, staged: rows.value.staged },
+    anomalies,
+    converter,
+    cover: kept.value,
+  });
+}
+
+async function convert(
+  { format }: Omit<PrepareSpec, 'source'>,
+  source: BlobBody,
+  pipe: TextPipe,
+  progress: PrepareProgress,
+): Promise<Result<Converted>> {
+  switch (format) {
+    case 'txt':
+    case 'markdown': {
+      const normalized = await normalizePlainText(piecesOf(source), pipe, (done) => progress(done, source.size));
+      return normalized.ok ? ok({ anomalies: [], converter: null, cover: null }) : normalized;
+    }
+    case 'epub': {
+      const bytes = await readWhole(source);
+      if (!bytes.ok) return bytes;
+      const converted = await convertEpub(bytes.value, pipe, progress);
+      return converted.ok ? ok({ ...converted.value, converter: EPUB_CONVERTER }) : converted;
+    }
+    case 'pdf':
+      return refuse('book_converter_required', 'there is no converter for this format yet', { format });
+  }
+}
+
+async function readWhole(source: BlobBody): Promise<Result<Uint8Array>> {
+  try {
+    return ok(new Uint8Array(await source.arrayBuffer()));
+  } catch (cause) {
+    return { ok: false, error: readFault(cause) };
+  }
+}
+
+async function stageCover(
+  cover: Cover,
+  deps: PrepareDeps,
+): Promise<Result<StagedFile & { readonly media_type: string }>> {
+  const opened = await deps.openStaged('cover');
+  if (!opened.ok) return opened;
+  opened.value.write(cover.bytes);
+  const file = await opened.value.finish();
+  return file.ok ? ok({ ...file.value, media_type: cover.media_type }) : file;
+}
+
+function closing(files: readonly StagedWriter[], error: Refusal): Result<never> {
+  for (const file of files) file.close();
+  return { ok: false, error };
+}
+
+const OUTSIDE_FAULTS = new Set(['storage_full', 'io_error', 'blob_missing', 'book_converter_required']);
+
+/** What is wrong with the file is remembered with the book; what is wrong around it is not (suite §3.3). */
+function anomalyOf({ code }: Refusal, format: PrepareSpec['format']): Anomaly | null {
+  if (OUTSIDE_FAULTS.has(code)) return null;
+  if (format === 'epub' || format === 'pdf') return { kind: 'converter_error', details: code };
+  if (code === 'empty_book_text') return { kind: 'empty_normalized_text', details: 'the file has no visible text' };
+  return { kind: 'invalid_utf8', details: 'the file is not UTF-8 text' };
+}
