@@ -145,28 +145,6 @@ test('prepare: a wrong revision, a book that is ready, and the replay of its fir
   expect(codeOf(await book.run(`prepare ${fresh.id} --if-revision 2`, {}))).toBe('book_not_imported');
 });
 
-test('B-5 a source of over 8 MiB: data.sqlite3 has no column for text and is smaller than twice the source', async () => {
-  const line = 'It was the habit of the house to read aloud after supper, a chapter and no more. ';
-  const paragraph = `${line.repeat(6)}\n\n`;
-  const times = Math.ceil((8 * 1024 * 1024) / paragraph.length) + 1;
-  const numbered = Array.from({ length: 64 }, (_, i) => `${i} ${paragraph}`).join('');
-  const ready = await book.readyBook({ name: 'big.txt', text: numbered, times: Math.ceil(times / 64) + 1 });
-  expect(ready.original_bytes).toBeGreaterThan(8 * 1024 * 1024);
-  expect(ready.block_count).toBeGreaterThan(10_000);
-  const last = await book.must<{ blocks: BlockResult[] }>(`peek ${ready.id} --start ${ready.block_count - 1}`);
-  expect(last.blocks[0]?.text).toContain('the habit of the house');
-  await whileClosed(app, async () => {
-    const bytes = mergeWal(await readOpfs(app.page, store), await readOpfs(app.page, `${store}-wal`));
-    expect(bytes.length).toBeLessThan(2 * ready.original_bytes);
-    expect(Buffer.from(bytes).includes('the habit of the house')).toBe(false);
-    const SQL = await nodeSqlJs();
-    const db = new SQL.sql.Database(bytes);
-    const [table] = db.exec("SELECT sql FROM sqlite_master WHERE name = 'book_blocks'");
-    expect(String(table?.values[0]?.[0])).not.toMatch(/\btext\b TEXT/);
-    db.close();
-  });
-});
-
 test('B-6 an existing blob overwritten by garbage of the same size: import and reading say corrupt_blob', async () => {
   const text = 'A blob that will be damaged.\n\nIts second part.\n';
   const ready = await book.readyBook({ name: 'blob.txt', text });
@@ -221,4 +199,26 @@ test('B-3 a dropped index is named, not repaired, and the store is not touched',
   expect(JSON.parse(newer.stderr).error.details).toEqual({ found: 9, supported: 2 });
   await whileClosed(app, () => alterClosedStore(app, store, 'PRAGMA user_version = 2'));
   expect(await book.must('status')).toMatchObject({ store: { plugin: 'book' } });
+});
+
+test('B-5 a source of over 8 MiB: data.sqlite3 has no column for text and is smaller than twice the source', async () => {
+  const line = 'It was the habit of the house to read aloud after supper, a chapter and no more. ';
+  const paragraph = `${line.repeat(6)}\n\n`;
+  const times = Math.ceil((8 * 1024 * 1024) / paragraph.length) + 1;
+  const numbered = Array.from({ length: 64 }, (_, i) => `${i} ${paragraph}`).join('');
+  const ready = await book.readyBook({ name: 'big.txt', text: numbered, times: Math.ceil(times / 64) + 1 });
+  expect(ready.original_bytes).toBeGreaterThan(8 * 1024 * 1024);
+  expect(ready.block_count).toBeGreaterThan(10_000);
+  const last = await book.must<{ blocks: BlockResult[] }>(`peek ${ready.id} --start ${ready.block_count - 1}`);
+  expect(last.blocks[0]?.text).toContain('the habit of the house');
+  await whileClosed(app, async () => {
+    const bytes = mergeWal(await readOpfs(app.page, store), await readOpfs(app.page, `${store}-wal`));
+    expect(bytes.length).toBeLessThan(2 * ready.original_bytes);
+    expect(Buffer.from(bytes).includes('the habit of the house')).toBe(false);
+    const SQL = await nodeSqlJs();
+    const db = new SQL.sql.Database(bytes);
+    const [table] = db.exec("SELECT sql FROM sqlite_master WHERE name = 'book_blocks'");
+    expect(String(table?.values[0]?.[0])).not.toMatch(/\btext\b TEXT/);
+    db.close();
+  });
 });
