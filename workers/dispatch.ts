@@ -75,9 +75,15 @@ export function createDispatch({ stores, plugins, world, takeVfsFault, isEnabled
   function settleFault(plugin: PluginName, error: unknown): Refusal {
     const fault = faultOf(error, takeVfsFault());
     world.report(fault);
-    const damaged = fault.code === 'database_error' && stores.isDamaged(plugin);
+    const damage = fault.code === 'database_error' ? stores.damage(plugin) : null;
     stores.abandon(plugin);
-    return { ...fault, code: damaged ? corruptCode(plugin) : fault.code };
+    takeVfsFault(); // of the closing: it must not be taken for the cause of a later fault
+    if (damage === null) return fault;
+    return {
+      code: corruptCode(plugin),
+      message: 'SQLite finds the store damaged.',
+      details: { ...fault.details, found: damage },
+    };
   }
 
   /** For commands with a long stage: what would be refused or replayed is, before anything is staged. */

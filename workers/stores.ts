@@ -31,8 +31,8 @@ export interface Stores {
   identity(store: StoreDatabase): Identity | null;
   /** Inside a slot: after a fault of the disk the file is opened anew, and says itself what was committed. */
   abandon(plugin: PluginName): void;
-  /** Inside a slot, after an exception nobody expected: whether SQLite finds the open file damaged. */
-  isDamaged(plugin: PluginName): boolean;
+  /** Inside a slot, after an exception nobody expected: what SQLite finds damaged in the open file, or null. */
+  damage(plugin: PluginName): string | null;
   /** Moves the WALs home; called when the page is hidden. */
   checkpoint(): Promise<void>;
   /** Closes everything on purpose, so that the next opening need not look for lost names. */
@@ -149,12 +149,12 @@ export function createStores({ host, place, schemaOf, set: firstSet, onOpen }: S
         // the fault that led here was reported; the files are closed and forgotten all the same
       }
     },
-    isDamaged(plugin) {
+    damage(plugin) {
       try {
-        const row = openByPlugin.get(plugin)?.database.tx.get('PRAGMA quick_check(1)');
-        return row !== undefined && row['quick_check'] !== 'ok';
-      } catch {
-        return true; // not even the check can read it
+        const found = openByPlugin.get(plugin)?.database.tx.get('PRAGMA quick_check(1)')?.['quick_check'] ?? 'ok';
+        return found === 'ok' ? null : String(found);
+      } catch (error) {
+        return String(error); // not even the check can read it
       }
     },
     async checkpoint() {

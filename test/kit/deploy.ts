@@ -1,13 +1,15 @@
 // Copies of the built app that differ from it in one respect: a new version, or a damaged file.
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { dist } from '../../tools/paths.mjs';
 
-/** A folder of its own that a test may change while it is served. The system clears it away. */
+/** A folder that the running test may change while it is served; it goes with the test. */
 export async function copyOfBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-dist-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await cp(dist, folder, { recursive: true });
   return folder;
 }

@@ -17,24 +17,28 @@ export interface StoreDatabase {
   checkpoint(): void;
   /** Several statements at once, for migrations. */
   script(sql: string): void;
+  /** Has to be called before the first write: a store is written in WAL mode or not at all. */
+  useWal(): void;
   close(): void;
 }
 
-/** `onDisk` false is a scratch database in memory. */
-export function openDatabase(create: () => Database, onDisk: boolean): StoreDatabase {
+/** Nothing is written by opening: a store that is then refused stays as it was found. */
+export function openDatabase(create: () => Database): StoreDatabase {
   const db = create();
   const statements = new Map<string, Statement>();
   const tables = new Set<string>();
 
-  // locking_mode comes first: a database left in WAL mode cannot be read without it, not even by another pragma.
-  if (onDisk) {
+  try {
+    // locking_mode comes first: a database left in WAL mode cannot be read without it, not even by another pragma.
     db.run('PRAGMA locking_mode=EXCLUSIVE');
-    db.run('PRAGMA journal_mode=WAL');
     db.run('PRAGMA synchronous=FULL');
+    db.run('PRAGMA temp_store=MEMORY');
+    db.run('PRAGMA foreign_keys=ON');
+    db.run('PRAGMA trusted_schema=OFF');
+  } catch (error) {
+    db.close();
+    throw error;
   }
-  db.run('PRAGMA temp_store=MEMORY');
-  db.run('PRAGMA foreign_keys=ON');
-  db.run('PRAGMA trusted_schema=OFF');
   db.updateHook((_operation, _database, table) => {
     tables.add(table);
   });
@@ -105,6 +109,11 @@ export function openDatabase(create: () => Database, onDisk: boolean): StoreData
     script(sql) {
       db.exec(sql);
     },
+    useWal() {
+      // SQLite answers the mode that is now in force, and keeps the old one without a word when it cannot change.
+      const mode = db.exec('PRAGMA journal_mode=WAL')[0]?.values[0]?.[0];
+      if (mode !== 'wal') throw new Error(`the store is in ${String(mode)} mode`);
+    },
     close() {
       for (const statement of statements.values()) statement.free();
       statements.clear();
@@ -114,5 +123,5 @@ export function openDatabase(create: () => Database, onDisk: boolean): StoreData
 }
 
 export function openOver(vfs: PageVfs, name: string, files: DatabaseFiles): StoreDatabase {
-  return openDatabase(() => vfs.open(name, files), true);
+  return openDatabase(() => vfs.open(name, files));
 }

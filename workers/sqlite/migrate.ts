@@ -9,21 +9,34 @@ export function schemaVersion(db: ReadDb): number {
   return row ? int(row, 'user_version') : 0;
 }
 
-export function migrate(store: StoreDatabase, migrations: readonly Migration[]): Result<null> {
+/** The version found; refused when it is newer than what is known. */
+export function checkVersion(store: StoreDatabase, migrations: readonly Migration[]): Result<number> {
   const found = schemaVersion(store.tx);
-  const supported = migrations.at(-1)?.n ?? 0;
-  if (found > supported) {
-    return refuse('unsupported_plugin_schema', 'This store was written by a newer version.', { found, supported });
-  }
-  if (found === supported) return ok(null);
+  const supported = newest(migrations);
+  if (found <= supported) return ok(found);
+  return refuse('unsupported_plugin_schema', 'This store was written by a newer version.', { found, supported });
+}
+
+/** All missing steps in one transaction; the store was judged before. */
+export function migrate(store: StoreDatabase, migrations: readonly Migration[]): void {
+  const found = schemaVersion(store.tx);
+  if (found === newest(migrations)) return;
   store.begin();
-  for (const { n, sql } of migrations) {
-    if (n <= found) continue;
-    store.script(sql);
-    store.script(`PRAGMA user_version=${n}`);
+  try {
+    for (const { n, sql } of migrations) {
+      if (n <= found) continue;
+      store.script(sql);
+      store.script(`PRAGMA user_version=${n}`);
+    }
+    store.commit();
+  } catch (error) {
+    store.rollback();
+    throw error;
   }
-  store.commit();
-  return ok(null);
+}
+
+function newest(migrations: readonly Migration[]): number {
+  return migrations.at(-1)?.n ?? 0;
 }
 
 export type SchemaMap = ReadonlyMap<string, string>;

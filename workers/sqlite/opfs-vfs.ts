@@ -7,6 +7,7 @@
 // 3. A name below /opfs/ that nobody registered is CANTOPEN. It never becomes a file in memory without a word.
 // 4. An empty file counts as absent, so "delete" is truncate(0) + flush, and files can be opened before SQLite wants them.
 // 5. io_methods is version 1 (no shared memory): WAL works only with locking_mode=EXCLUSIVE set first.
+// 6. An engine has one page VFS: a second one over it would hide the files of the first.
 import type { Database } from 'sql.js';
 import type { SqlJs } from './sql-js.ts';
 import type { SyncFile } from './sync-file.ts';
@@ -42,7 +43,17 @@ export interface PageVfs {
   takeFault(): unknown;
 }
 
-export function installPageVfs({ sql, memory, table }: SqlJs): PageVfs {
+const installed = new WeakMap<SqlJs['sql'], PageVfs>();
+
+export function installPageVfs(sqljs: SqlJs): PageVfs {
+  const known = installed.get(sqljs.sql);
+  if (known) return known;
+  const made = replaceDefaultVfs(sqljs);
+  installed.set(sqljs.sql, made);
+  return made;
+}
+
+function replaceDefaultVfs({ sql, memory, table }: SqlJs): PageVfs {
   let bytes = new Uint8Array(memory.buffer);
   let view = new DataView(memory.buffer);
   const filesByPath = new Map<string, SyncFile>();
@@ -252,14 +263,18 @@ export function installPageVfs({ sql, memory, table }: SqlJs): PageVfs {
     open(name, files) {
       for (const suffix of fileSuffixes) filesByPath.set(root + name + suffix, files[suffix]);
       awaitedPath = root + name;
-      // The empty array makes sql.js create a file in its memory that close() wants to unlink.
-      const db = new sql.Database(new Uint8Array(0));
-      if (awaitedPath !== null) {
-        awaitedPath = null;
-        db.close();
-        throw new Error('sql.js did not open through the page VFS');
+      let isOurs = false;
+      let db: Database;
+      try {
+        // The empty array makes sql.js create a file in its memory that close() wants to unlink.
+        db = new sql.Database(new Uint8Array(0));
+        isOurs = awaitedPath === null;
+      } finally {
+        awaitedPath = null; // or the next scratch database would be taken for this one
       }
-      return db;
+      if (isOurs) return db;
+      db.close();
+      throw new Error('sql.js did not open through the page VFS');
     },
     forget(name) {
       for (const suffix of fileSuffixes) filesByPath.delete(root + name + suffix);
