@@ -6,7 +6,7 @@
 /** @typedef {{ title: string, author: string, subject: { id: string, name: string }, items: readonly Card[] }} Sample */
 
 const owner = 'demo';
-const width = 150;
+const width = 240;
 
 /**
  * @param {import('playwright-core').Page} page
@@ -128,7 +128,7 @@ function commandLine(page, bookText) {
       },
       /** @type {const} */ ([full, bookText]),
     );
-    console.log(shortened(ran.stdout + ran.stderr));
+    console.log(`${shortened(ran.stderr || resultText(ran.stdout))}\n`);
     if (ran.exit_code !== 0) throw new Error(`exit code ${ran.exit_code} from: ${full}\n${ran.stderr}`);
     return JSON.parse(ran.stdout).result;
   };
@@ -142,8 +142,22 @@ function quoted(text) {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** @param {string} text */
+/**
+ * The result alone, with long texts cut and long lists counted.
+ * @param {string} stdout
+ */
+function resultText(stdout) {
+  return JSON.stringify(JSON.parse(stdout).result, (_key, value) => {
+    if (Array.isArray(value) && value.length > 3) return `${value.length} entries`;
+    return typeof value === 'string' && value.length > 40 ? `${value.slice(0, 30)}…` : value;
+  });
+}
+
+/**
+ * Without its middle, when it is long: results begin with what they are and end with how it stands.
+ * @param {string} text
+ */
 function shortened(text) {
   const line = text.trim();
-  return line.length > width ? `${line.slice(0, width)} …` : line;
+  return line.length > width ? `${line.slice(0, width / 2)} … ${line.slice(-width / 2)}` : line;
 }

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { ensureBuilt } from './build.mjs';
 import { dist } from './paths.mjs';
 
-const limit = 60_000;
+export const firstViewLimit = 60_000;
 
 /** @typedef {{ file: string, imports?: string[] }} Entry */
 /** @typedef {{ part: string, name: string, bytes: number }} Measured */
@@ -49,9 +49,9 @@ export async function checkSize() {
     measure('service worker', 'service-worker.js'),
   ]);
   const total = first.reduce((sum, { bytes }) => sum + bytes, 0);
-  const rows = [...first, ...others, { part: 'first view', name: `total, at most ${kilobytes(limit)}`, bytes: total }];
+  const rows = [...first, ...others, { part: 'first view', name: `total, at most ${kilobytes(firstViewLimit)}`, bytes: total }];
   const table = rows.map(({ part, name, bytes }) => `${part.padEnd(15)} ${kilobytes(bytes).padStart(9)}  ${name}`);
-  return { ok: total <= limit, output: `JavaScript, gzip\n${table.join('\n')}` };
+  return { ok: total <= firstViewLimit, output: `JavaScript, gzip\n${table.join('\n')}` };
 }
 
 /** @param {number} bytes */
