@@ -49,7 +49,11 @@ export async function checkSize() {
     measure('service worker', 'service-worker.js'),
   ]);
   const total = first.reduce((sum, { bytes }) => sum + bytes, 0);
-  const rows = [...first, ...others, { part: 'first view', name: `total, at most ${kilobytes(firstViewLimit)}`, bytes: total }];
+  const rows = [
+    ...first,
+    ...others,
+    { part: 'first view', name: `total, at most ${kilobytes(firstViewLimit)}`, bytes: total },
+  ];
   const table = rows.map(({ part, name, bytes }) => `${part.padEnd(15)} ${kilobytes(bytes).padStart(9)}  ${name}`);
   return { ok: total <= firstViewLimit, output: `JavaScript, gzip\n${table.join('\n')}` };
 }
