@@ -50,6 +50,8 @@ export interface NodeStoresOptions {
   readonly sqljs?: SqlJs;
   readonly blobs?: ReturnType<typeof createMemoryBlobs>;
   readonly plugins?: readonly PluginStore[];
+  /** Two stores over the same files need one each, or their ids collide. */
+  readonly seed?: string;
 }
 
 export async function createNodeStores(options: NodeStoresOptions = {}): Promise<NodeStores> {
@@ -59,7 +61,7 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
   const notices: ChangeNotice[] = [];
   const faults: Fault[] = [];
   let made = 0;
-  const hex = (length: number) => createHash('sha256').update(`id ${(made += 1)}`).digest('hex').slice(0, length);
+  const hex = (length: number) => createHash('sha256').update(`id ${options.seed ?? ''}${(made += 1)}`).digest('hex').slice(0, length);
   let stores: Stores;
   const blobs = options.blobs ?? createMemoryBlobs(() => stores.set());
 
@@ -100,7 +102,6 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
       notify: (notice) => notices.push(notice),
       report: (fault) => faults.push(fault),
     },
-    takeVfsFault: () => host.vfs.takeFault(),
     isEnabled: (plugin) => enabled.has(plugin),
   });
 
