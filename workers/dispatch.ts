@@ -20,13 +20,12 @@ export interface DispatchParts {
   readonly stores: Stores;
   readonly plugins: readonly PluginStore[];
   readonly world: World;
-  readonly takeVfsFault: () => unknown;
   readonly isEnabled: (plugin: PluginName) => boolean;
 }
 
 export type Dispatch = (envelope: Envelope) => Promise<PortReply>;
 
-export function createDispatch({ stores, plugins, world, takeVfsFault, isEnabled }: DispatchParts): Dispatch {
+export function createDispatch({ stores, plugins, world, isEnabled }: DispatchParts): Dispatch {
   const entries = new Map<string, { readonly plugin: PluginStore; readonly handler: Handler }>();
   for (const plugin of plugins) {
     for (const handler of plugin.handlers) entries.set(`${plugin.plugin}.${handler.def.command}`, { plugin, handler });
@@ -63,6 +62,7 @@ export function createDispatch({ stores, plugins, world, takeVfsFault, isEnabled
   /** One slot of the plugin's queue, in which an exception becomes a fault as data. */
   function inSlot<T>(call: Call, work: () => Promise<T>): Promise<T | Reply> {
     return stores.slot(call.plugin, async () => {
+      stores.takeFault(call.plugin); // SQLite may have borne an earlier one without a word
       try {
         return await work();
       } catch (error) {
@@ -73,11 +73,10 @@ export function createDispatch({ stores, plugins, world, takeVfsFault, isEnabled
 
   /** A fault may leave a commit in doubt: the store is opened anew and then knows by itself what it holds. */
   function settleFault(plugin: PluginName, error: unknown): Refusal {
-    const fault = faultOf(error, takeVfsFault());
+    const fault = faultOf(error, stores.takeFault(plugin));
     world.report(fault);
     const damage = fault.code === 'database_error' ? stores.damage(plugin) : null;
     stores.abandon(plugin);
-    takeVfsFault(); // of the closing: it must not be taken for the cause of a later fault
     if (damage === null) return fault;
     return {
       code: corruptCode(plugin),

@@ -16,6 +16,7 @@ import { createMemoryBlobs } from './blobs/memory-blobs.ts';
 import { createOpfsBlobs } from './blobs/opfs-blobs.ts';
 import { createConfig } from './config.ts';
 import { createDispatch } from './dispatch.ts';
+import { faultOf } from './fault.ts';
 import type { Led } from './leader.ts';
 import { findOpfs, memoryPlace, opfsPlace } from './place.ts';
 import { loadSettings } from './settings.ts';
@@ -77,7 +78,6 @@ export async function openStores({ wrapFile, onMemory }: OpenOptions): Promise<L
     stores,
     plugins,
     world,
-    takeVfsFault: () => host.vfs.takeFault(),
     isEnabled: settings.isEnabled,
   });
   const config = createConfig({
@@ -89,7 +89,7 @@ export async function openStores({ wrapFile, onMemory }: OpenOptions): Promise<L
 
   return {
     call: (envelope) => (envelope.plugin === 'config' ? config(envelope) : dispatch(envelope)),
-    checkpoint: () => stores.checkpoint(),
+    checkpoint: () => stores.checkpoint().catch((error: unknown) => world.report(faultOf(error, null))),
     close: () => stores.close(),
   };
 }

@@ -33,6 +33,8 @@ export interface Stores {
   abandon(plugin: PluginName): void;
   /** Inside a slot, after an exception nobody expected: what SQLite finds damaged in the open file, or null. */
   damage(plugin: PluginName): string | null;
+  /** What a file of this plugin's store threw since it was asked; null for nothing. SQLite itself only says "I/O error". */
+  takeFault(plugin: PluginName): unknown;
   /** Moves the WALs home; called when the page is hidden. */
   checkpoint(): Promise<void>;
   /** Closes everything on purpose, so that the next opening need not look for lost names. */
@@ -62,6 +64,8 @@ export function createStores({ host, place, schemaOf, set: firstSet, onOpen }: S
   const scratchByPlugin = new Map<PluginName, StoreDatabase>();
   const tails = new Map<PluginName, Promise<unknown>>();
 
+  const nameOf = (plugin: PluginName) => `${set}/${plugin}`;
+
   function slot<T>(plugin: PluginName, work: () => Promise<T>): Promise<T> {
     const turn = (tails.get(plugin) ?? Promise.resolve()).then(work);
     tails.set(
@@ -75,7 +79,7 @@ export function createStores({ host, place, schemaOf, set: firstSet, onOpen }: S
     const known = openByPlugin.get(plugin);
     if (known) return ok(takeCache(plugin, known.database));
     if (!create && !(await place.exists(set, plugin))) return ok(scratch(plugin));
-    const name = `${set}/${plugin}`;
+    const name = nameOf(plugin);
     const files = await place.open(set, plugin);
     let opened: Result<StoreDatabase>;
     try {
@@ -108,13 +112,18 @@ export function createStores({ host, place, schemaOf, set: firstSet, onOpen }: S
     return database;
   }
 
-  function release(plugin: PluginName, store: OpenStore): void {
+  function release(plugin: PluginName): void {
+    const store = openByPlugin.get(plugin);
+    if (!store) return;
     openByPlugin.delete(plugin);
     if (inUse === plugin) inUse = null;
     try {
       store.database.close();
+    } catch {
+      // after a fault that was reported, or while closing: what was answered is on disk all the same
     } finally {
       host.vfs.forget(store.name);
+      host.vfs.takeFault(store.name); // it must not be taken for the cause of a later fault
       place.close(store.files);
     }
   }
@@ -122,13 +131,18 @@ export function createStores({ host, place, schemaOf, set: firstSet, onOpen }: S
   function closeOne(plugin: PluginName): void {
     const store = openByPlugin.get(plugin);
     if (!store) return;
-    if (readIdentity(store.database.tx)) {
-      store.database.begin();
-      markClosed(store.database.tx);
-      store.database.commit();
+    try {
+      if (readIdentity(store.database.tx)) {
+        store.database.begin();
+        markClosed(store.database.tx);
+        store.database.commit();
+      }
+      store.database.checkpoint();
+    } catch {
+      // A full or failing disk must not keep the files from being let go: without the mark the next opening looks for
+      // lost names, and the WAL still holds what was not moved home.
     }
-    store.database.checkpoint();
-    release(plugin, store);
+    release(plugin);
   }
 
   /** Holds every plugin's slot at once, in the one order that cannot deadlock. */
@@ -141,14 +155,7 @@ export function createStores({ host, place, schemaOf, set: firstSet, onOpen }: S
     slot,
     open,
     identity: (store) => readIdentity(store.tx),
-    abandon(plugin) {
-      const store = openByPlugin.get(plugin);
-      try {
-        if (store) release(plugin, store);
-      } catch {
-        // the fault that led here was reported; the files are closed and forgotten all the same
-      }
-    },
+    abandon: release,
     damage(plugin) {
       try {
         const found = openByPlugin.get(plugin)?.database.tx.get('PRAGMA quick_check(1)')?.['quick_check'] ?? 'ok';
@@ -157,9 +164,16 @@ export function createStores({ host, place, schemaOf, set: firstSet, onOpen }: S
         return String(error); // not even the check can read it
       }
     },
+    takeFault: (plugin) => host.vfs.takeFault(nameOf(plugin)),
     async checkpoint() {
       for (const plugin of nestingOrder) {
-        await slot(plugin, async () => openByPlugin.get(plugin)?.database.checkpoint());
+        await slot(plugin, async () => {
+          try {
+            openByPlugin.get(plugin)?.database.checkpoint();
+          } catch (error) {
+            throw host.vfs.takeFault(nameOf(plugin)) ?? error;
+          }
+        });
       }
     },
     close: () =>

@@ -50,6 +50,8 @@ export interface NodeStoresOptions {
   readonly sqljs?: SqlJs;
   readonly blobs?: ReturnType<typeof createMemoryBlobs>;
   readonly plugins?: readonly PluginStore[];
+  /** Two stores over the same files need one each, or their ids collide. */
+  readonly seed?: string;
 }
 
 export async function createNodeStores(options: NodeStoresOptions = {}): Promise<NodeStores> {
@@ -61,7 +63,7 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
   let made = 0;
   const hex = (length: number) =>
     createHash('sha256')
-      .update(`id ${(made += 1)}`)
+      .update(`id ${options.seed ?? ''}${(made += 1)}`)
       .digest('hex')
       .slice(0, length);
   let stores: Stores;
@@ -104,7 +106,6 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
       notify: (notice) => notices.push(notice),
       report: (fault) => faults.push(fault),
     },
-    takeVfsFault: () => host.vfs.takeFault(),
     isEnabled: (plugin) => enabled.has(plugin),
   });
 

@@ -70,7 +70,7 @@ export function createSqliteHost(sqljs: SqlJs): SqliteHost {
         const judged = judge(store, schema);
         if (!judged.ok) {
           abandon();
-          vfs.takeFault(); // the guard's own refusals
+          vfs.takeFault(name); // the guard's own refusals
           return judged;
         }
         guard.allowWrites();
@@ -78,9 +78,9 @@ export function createSqliteHost(sqljs: SqlJs): SqliteHost {
         migrate(store, schema.migrations);
         return ok(store);
       } catch (error) {
-        const fault = vfs.takeFault();
+        const fault = vfs.takeFault(name);
         abandon();
-        vfs.takeFault();
+        vfs.takeFault(name);
         if (fault !== null) throw fault;
         if (guard.isOpen()) throw error; // the store was sound: what failed is a migration of ours
         return refuse(corruptCode(schema.plugin), 'SQLite cannot read the store.', { cause: String(error) });

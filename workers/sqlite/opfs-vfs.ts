@@ -39,8 +39,8 @@ export interface PageVfs {
   open(name: string, files: DatabaseFiles): Database;
   /** Forgets the files of a database that was closed; closing the files themselves is the caller's. */
   forget(name: string): void;
-  /** The last exception of a file, for the message of a fault; null when there was none. */
-  takeFault(): unknown;
+  /** The last exception of this database's files since it was asked, for the message of a fault; null for none. */
+  takeFault(name: string): unknown;
 }
 
 const installed = new WeakMap<SqlJs['sql'], PageVfs>();
@@ -58,7 +58,7 @@ function replaceDefaultVfs({ sql, memory, table }: SqlJs): PageVfs {
   let view = new DataView(memory.buffer);
   const filesByPath = new Map<string, SyncFile>();
   const filesByPointer = new Map<number, SyncFile>();
-  let fault: unknown = null;
+  const faultsByName = new Map<string, unknown>();
   let awaitedPath: string | null = null;
 
   // Memory growth detaches the buffer, so every access first makes sure of the view.
@@ -100,9 +100,33 @@ function replaceDefaultVfs({ sql, memory, table }: SqlJs): PageVfs {
       try {
         return f(...args);
       } catch (error) {
-        fault = error;
         return error instanceof DOMException && error.name === 'QuotaExceededError' ? FULL : code;
       }
+    };
+  }
+
+  /** SQLite only learns a number; the exception itself is kept for whoever asks. */
+  function keepFaults(name: string, file: SyncFile): SyncFile {
+    const kept = <T>(act: () => T): T => {
+      try {
+        return act();
+      } catch (error) {
+        faultsByName.set(name, error);
+        throw error;
+      }
+    };
+    return {
+      read: (into, options) => kept(() => file.read(into, options)),
+      write: (from, options) =>
+        kept(() => {
+          const written = file.write(from, options);
+          if (written !== from.length) throw new DOMException('short write', 'QuotaExceededError');
+          return written;
+        }),
+      truncate: (size) => kept(() => file.truncate(size)),
+      getSize: () => kept(() => file.getSize()),
+      flush: () => kept(() => file.flush()),
+      close: () => file.close(),
     };
   }
 
@@ -144,8 +168,8 @@ function replaceDefaultVfs({ sql, memory, table }: SqlJs): PageVfs {
       wasm(
         'iiiij',
         guarded(IOERR_WRITE, (p: number, from: number, n: number, at: bigint) => {
-          if (fileAt(p).write(heap().subarray(from, from + n), { at: Number(at) }) === n) return OK;
-          throw new DOMException('short write', 'QuotaExceededError');
+          fileAt(p).write(heap().subarray(from, from + n), { at: Number(at) });
+          return OK;
         }),
       ),
       wasm(
@@ -261,7 +285,7 @@ function replaceDefaultVfs({ sql, memory, table }: SqlJs): PageVfs {
 
   return {
     open(name, files) {
-      for (const suffix of fileSuffixes) filesByPath.set(root + name + suffix, files[suffix]);
+      for (const suffix of fileSuffixes) filesByPath.set(root + name + suffix, keepFaults(name, files[suffix]));
       awaitedPath = root + name;
       let isOurs = false;
       let db: Database;
@@ -279,9 +303,9 @@ function replaceDefaultVfs({ sql, memory, table }: SqlJs): PageVfs {
     forget(name) {
       for (const suffix of fileSuffixes) filesByPath.delete(root + name + suffix);
     },
-    takeFault() {
-      const last = fault;
-      fault = null;
+    takeFault(name) {
+      const last = faultsByName.get(name) ?? null;
+      faultsByName.delete(name);
       return last;
     },
   };

@@ -160,7 +160,7 @@ test('a store that cannot be opened leaves nothing behind: the next opening of a
   scratch.script(tableT);
   const fresh = open('fresh', newFiles());
   expect(fresh.tx.all('SELECT name FROM sqlite_master')).toEqual([]);
-  expect(vfs.takeFault()).toBeNull();
+  expect(vfs.takeFault('fresh')).toBeNull();
   fresh.close();
   vfs.forget('fresh');
   scratch.close();
