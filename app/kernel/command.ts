@@ -45,7 +45,6 @@ export const kernelCodes = [
   'input_too_large',
   'io_error',
   'database_error',
-  'json_error',
   'request_id_reused',
   'corrupt_store',
   'practice_schema_invalid',

@@ -6,15 +6,23 @@ export interface NamedCommand {
   readonly codes: readonly string[];
 }
 
-/** A test speaks of a command by its dotted name in quotes, or by its words on the command line. */
-export function untested(commands: readonly NamedCommand[], testText: string): readonly string[] {
+/**
+ * A test speaks of a command by its dotted name in quotes, or by its words on the command line. A file that says
+ * `lwc book ${…}` or uses `bookKit(` has a short form for lines, and may begin a string with the words after it.
+ */
+export function untested(commands: readonly NamedCommand[], testTexts: readonly string[]): readonly string[] {
   return commands
-    .filter(({ plugin, command }) => {
-      const dotted = new RegExp(`['"\`]${plugin}\\.${command.replaceAll('.', '\\.')}['"\`]`);
-      const words = new RegExp(`\\b${plugin} ${command.replaceAll('.', ' ')}(?![\\w-])`);
-      return !dotted.test(testText) && !words.test(testText);
-    })
+    .filter((command) => !testTexts.some((text) => speaksOf(text, command)))
     .map(({ plugin, command }) => `${plugin}.${command}`);
+}
+
+function speaksOf(text: string, { plugin, command }: NamedCommand): boolean {
+  const words = command.replaceAll('.', ' ');
+  const dotted = new RegExp(`['"\`]${plugin}\\.${command.replaceAll('.', '\\.')}['"\`]`);
+  const whole = new RegExp(`(?:\\b${plugin}|\\$\\{plugin\\}) ${words}(?![\\w-])`);
+  const short = new RegExp(`['"\`]${words}(?![\\w-])`);
+  const hasShortForm = text.includes(`lwc ${plugin} \${`) || text.includes(`${plugin}Kit(`);
+  return dotted.test(text) || whole.test(text) || (hasShortForm && short.test(text));
 }
 
 export function withoutSentence(

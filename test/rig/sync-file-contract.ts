@@ -90,7 +90,11 @@ export const syncFileCases: readonly FileCase[] = [
       for (let i = 0; i < 3; i += 1) file.write(mebibyte, { at: i * mebibyte.length });
       file.write(bytesOf(4), { at: 3 * mebibyte.length });
       return differences(
-        { size: file.getSize(), seam: readAt(file, mebibyte.length - 1, 2), end: readAt(file, 3 * mebibyte.length - 1, 9) },
+        {
+          size: file.getSize(),
+          seam: readAt(file, mebibyte.length - 1, 2),
+          end: readAt(file, 3 * mebibyte.length - 1, 9),
+        },
         { size: 3 * mebibyte.length + 1, seam: [3, 3], end: [3, 4] },
       );
     },

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { practiceSubjects } from '../../app/practice/contract.ts';
 import { tutorSubjects } from '../../app/tutor/contract.ts';
+import { mutation } from '../../app/kernel/command.ts';
+import { tutorStore } from '../../app/tutor/store/tutor-store.ts';
 import { createNodeStores } from '../kit/node-stores.ts';
 
 const body = { name: '会计学', tags: ['专业'], request_id: 'r1' };
@@ -71,4 +73,30 @@ test('commands of one store run in the order they came', async () => {
   expect(replies.map((reply) => (reply.ok ? reply.body.store?.revision : null))).toEqual(
     Array.from({ length: 50 }, (_, i) => i + 1),
   );
+});
+
+test('a defect in a handler is rolled back, reported once, answered as database_error, and the store goes on', async () => {
+  const isBroken = { value: true };
+  const tutor = tutorStore();
+  const broken = mutation({
+    def: tutorSubjects.create,
+    run: (tx, input, context) => {
+      tx.run("INSERT INTO subjects VALUES('half', ?, NULL, '[]', 1, ?, ?)", [input.name, context.now, context.now]);
+      throw new Error('a bug');
+    },
+  });
+  const handlers = tutor.handlers.map((handler) => ({
+    ...handler,
+    run: (...step: Parameters<typeof handler.run>) =>
+      isBroken.value && handler.def === tutorSubjects.create ? broken.run(...step) : handler.run(...step),
+  }));
+  const node = await createNodeStores({ plugins: [{ ...tutor, handlers }] });
+  expect(await node.call(tutorSubjects.create, body)).toMatchObject({
+    ok: false,
+    body: { error: { code: 'database_error', details: { cause: 'Error: a bug' } } },
+  });
+  expect(node.faults).toHaveLength(1);
+  expect(await node.inside('tutor', (db) => db.all('SELECT * FROM subjects'))).toEqual([]);
+  isBroken.value = false;
+  expect(await node.call(tutorSubjects.create, body)).toMatchObject({ ok: true, body: { store: { revision: 1 } } });
 });

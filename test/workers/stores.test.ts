@@ -242,21 +242,24 @@ test.each(['write', 'flush', 'truncate'] as const)(
   },
 );
 
-test.each(['write', 'flush'] as const)('a checkpoint whose %s fails is a fault of the disk, and nothing is lost', async (method) => {
-  const place = createHeldPlace();
-  const node = await createNodeStores({ place });
-  const body = { name: 'kept', request_id: 'a' };
-  const kept = await node.call(tutorSubjects.create, body);
-  place.broken('own/tutor')[method] = () => {
-    throw gone();
-  };
-  await expect(node.stores.checkpoint()).rejects.toThrow('The disk is gone.');
-  mend(place.broken('own/tutor'));
-  expect(JSON.stringify(await node.call(tutorSubjects.create, body))).toBe(JSON.stringify(kept));
-  await node.stores.checkpoint();
-  expect(place.bytes('own/tutor', '-wal')).toHaveLength(0);
-  await node.stores.close();
-});
+test.each(['write', 'flush'] as const)(
+  'a checkpoint whose %s fails is a fault of the disk, and nothing is lost',
+  async (method) => {
+    const place = createHeldPlace();
+    const node = await createNodeStores({ place });
+    const body = { name: 'kept', request_id: 'a' };
+    const kept = await node.call(tutorSubjects.create, body);
+    place.broken('own/tutor')[method] = () => {
+      throw gone();
+    };
+    await expect(node.stores.checkpoint()).rejects.toThrow('The disk is gone.');
+    mend(place.broken('own/tutor'));
+    expect(JSON.stringify(await node.call(tutorSubjects.create, body))).toBe(JSON.stringify(kept));
+    await node.stores.checkpoint();
+    expect(place.bytes('own/tutor', '-wal')).toHaveLength(0);
+    await node.stores.close();
+  },
+);
 
 test('a store that is refused again and again takes no more memory', async () => {
   const place = createHeldPlace();

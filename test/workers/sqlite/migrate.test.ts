@@ -61,7 +61,9 @@ function open(place: HeldPlace, plugin: PluginName, version = migrationsOf[plugi
 
 function rowsOf(db: ReadDb): Readonly<Record<string, readonly (readonly Cell[])[]>> {
   const names = Object.keys(dumpStore(db));
-  return Object.fromEntries(names.map((name) => [name, db.all(`SELECT * FROM ${name}`).map((row) => Object.values(row))]));
+  return Object.fromEntries(
+    names.map((name) => [name, db.all(`SELECT * FROM ${name}`).map((row) => Object.values(row))]),
+  );
 }
 
 /** A store of an earlier version, holding the rows of that evening in the tables it has. */
@@ -173,7 +175,11 @@ describe.each(plugins)('a %s store that is not as it must be', (plugin) => {
   const damage: readonly (readonly [string, string, object])[] = [
     ['an index is gone', `DROP INDEX ${dropped[plugin]}`, { missing: [`index ${dropped[plugin]}`] }],
     ['a table is gone', 'DROP TABLE sync_receipts', { missing: ['table sync_receipts'] }],
-    ['a column came', `ALTER TABLE ${altered[plugin]} ADD COLUMN extra TEXT`, { altered: [`table ${altered[plugin]}`] }],
+    [
+      'a column came',
+      `ALTER TABLE ${altered[plugin]} ADD COLUMN extra TEXT`,
+      { altered: [`table ${altered[plugin]}`] },
+    ],
     ['a table came', 'CREATE TABLE notes(x TEXT) STRICT', { unknown: ['table notes'] }],
     ['a trigger came', 'CREATE TRIGGER t AFTER INSERT ON subjects BEGIN SELECT 1; END', { unknown: ['trigger t'] }],
   ];
@@ -214,7 +220,10 @@ describe.each(plugins)('a %s store that is not as it must be', (plugin) => {
 
   test('it is no database: it is refused, and no byte changes', async () => {
     const { reply, before, after } = await refused(plugin, new TextEncoder().encode('a letter'.repeat(1000)));
-    expect(reply).toMatchObject({ ok: false, body: { error: { code: corrupt(plugin), details: { file: 'data.sqlite3' } } } });
+    expect(reply).toMatchObject({
+      ok: false,
+      body: { error: { code: corrupt(plugin), details: { file: 'data.sqlite3' } } },
+    });
     expect(after).toBe(before);
   });
 
@@ -237,21 +246,26 @@ describe.each(plugins)('a %s store that is not as it must be', (plugin) => {
   });
 });
 
-test.each(plugins)('%s: random bytes in one table are named by what reads it, and the rest can be read', async (plugin) => {
-  const bytes = story.bytes(`own/${plugin}`).slice();
-  const { db, close } = open(story, plugin);
-  const root = Number(db.tx.get("SELECT rootpage FROM sqlite_master WHERE name = 'subject_name_history'")?.['rootpage']);
-  close();
-  for (let at = (root - 1) * 4096; at < root * 4096; at += 1) bytes[at] = (at * 2_654_435_761) >>> 24;
-  const place = createHeldPlace();
-  place.put(`own/${plugin}`, bytes);
-  const node = await createNodeStores({ place });
-  expect(await node.call(subjectsOf[plugin].list, {})).toMatchObject({ ok: true });
-  const write = await node.call(subjectsOf[plugin].create, { name: 'x', request_id: 'x1' });
-  expect(write).toMatchObject({ ok: false, body: { error: { code: corrupt(plugin) } } });
-  expect(JSON.stringify(write)).toContain(`page ${root}`);
-  await node.stores.close();
-});
+test.each(plugins)(
+  '%s: random bytes in one table are named by what reads it, and the rest can be read',
+  async (plugin) => {
+    const bytes = story.bytes(`own/${plugin}`).slice();
+    const { db, close } = open(story, plugin);
+    const root = Number(
+      db.tx.get("SELECT rootpage FROM sqlite_master WHERE name = 'subject_name_history'")?.['rootpage'],
+    );
+    close();
+    for (let at = (root - 1) * 4096; at < root * 4096; at += 1) bytes[at] = (at * 2_654_435_761) >>> 24;
+    const place = createHeldPlace();
+    place.put(`own/${plugin}`, bytes);
+    const node = await createNodeStores({ place });
+    expect(await node.call(subjectsOf[plugin].list, {})).toMatchObject({ ok: true });
+    const write = await node.call(subjectsOf[plugin].create, { name: 'x', request_id: 'x1' });
+    expect(write).toMatchObject({ ok: false, body: { error: { code: corrupt(plugin) } } });
+    expect(JSON.stringify(write)).toContain(`page ${root}`);
+    await node.stores.close();
+  },
+);
 
 test('a damaged store does not stand in the way of the others', async () => {
   const place = createHeldPlace();

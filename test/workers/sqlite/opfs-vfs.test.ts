@@ -101,7 +101,10 @@ test('a store whose worker was killed is opened from its WAL, here and by anothe
 test('two databases are open at once and do not see each other', () => {
   const [a, b] = [newFiles(), newFiles()];
   const [dbA, dbB] = [open('a', a), open('b', b)];
-  for (const [db, name] of [[dbA, 'a'], [dbB, 'b']] as const) {
+  for (const [db, name] of [
+    [dbA, 'a'],
+    [dbB, 'b'],
+  ] as const) {
     db.script(tableT);
     db.begin();
     db.tx.run('INSERT INTO t VALUES(1, ?)', [name]);
