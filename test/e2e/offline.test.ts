@@ -1,15 +1,46 @@
 // The app without its server: kept on the device, honest when it is not, updated only when asked.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { english } from '../../app/shell/interface-words.ts';
 import { goTo, ready, reload, withApp } from '../kit/browser.ts';
 import { copyOfBuild, deployVersion, flipOneBit } from '../kit/deploy.ts';
 
-async function offlineIs(page: Page, state: string): Promise<void> {
-  await page.locator(`html[data-offline="${state}"]`).waitFor({ state: 'attached' });
+/** Every file is on the device and the service worker answers for them. */
+async function isKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === 'activated') return;
+    await new Promise((resolve) => active?.addEventListener('statechange', resolve));
+  });
+}
+
+function updateButton(page: Page): Locator {
+  return page.getByRole('button', { name: english.update });
+}
+
+function laterButton(page: Page): Locator {
+  return page.getByRole('button', { name: english.later });
 }
 
 function versionOf(page: Page): Promise<string | null> {
   return page.locator('html').getAttribute('data-version');
+}
+
+async function versionIs(page: Page, version: string): Promise<void> {
+  await page.locator(`html[data-version="${version}"][data-ready="true"]`).waitFor({ state: 'attached' });
+}
+
+function firstPaint(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const [paint] = list.getEntriesByName('first-contentful-paint');
+          if (paint) resolve(paint.startTime);
+        });
+        observer.observe({ type: 'paint', buffered: true });
+      }),
+  );
 }
 
 for (const bare of [false, true]) {
@@ -17,12 +48,11 @@ for (const bare of [false, true]) {
 
   test(`O17 after one visit to ${host}, a cold start and a deep link work with the server gone, painted within 2 s`, () =>
     withApp({ bare }, async (app) => {
-      await offlineIs(app.page, 'ready');
+      await isKept(app.page);
       await app.killServer();
       await app.page.close();
       const cold = await app.newPage('/');
-      const [paint] = await cold.evaluate(() => performance.getEntriesByName('first-contentful-paint'));
-      expect(paint?.startTime).toBeLessThan(2000);
+      expect(await firstPaint(cold)).toBeLessThan(2000);
       const deep = await app.newPage('/books/00000000000000000000000000000000/read');
       expect(new URL(deep.url()).pathname).toBe('/books/00000000000000000000000000000000/read');
       await reload(deep);
@@ -49,7 +79,7 @@ for (const bare of [false, true]) {
 
 test('A worker of a bare host keeps its policy after a forced reload, which bypasses the service worker', () =>
   withApp({ bare: true }, async (app) => {
-    await offlineIs(app.page, 'ready');
+    await isKept(app.page);
     const session = await app.context.newCDPSession(app.page);
     const loaded = app.page.waitForEvent('domcontentloaded');
     await session.send('Page.reload', { ignoreCache: true });
@@ -66,19 +96,20 @@ test('A worker of a bare host keeps its policy after a forced reload, which bypa
 test('One wrong byte in one file: the page says that it is not ready, and is mended by the next visit', async () => {
   const folder = await copyOfBuild();
   await flipOneBit(folder, 'icons/icon-512.png');
-  await withApp({ folder, expectedProblems: [/integrity/, /bad-precaching-response/] }, async (app) => {
-    await offlineIs(app.page, 'not_ready');
-    expect(await app.page.locator('html').getAttribute('data-offline-reason')).toBe('incomplete');
+  const expectedProblems = [/integrity/, /bad-precaching-response/];
+  await withApp({ folder, path: '/settings', expectedProblems }, async (app) => {
+    await app.page.getByText(english.offlineIncomplete).waitFor();
     await flipOneBit(folder, 'icons/icon-512.png');
     await reload(app.page);
-    await offlineIs(app.page, 'ready');
+    await app.page.getByText(english.offlineReady).waitFor();
+    await isKept(app.page);
   });
 });
 
 test('An update with one wrong byte is not taken: the old version stays, whole, without the server', async () => {
   const folder = await copyOfBuild();
   await withApp({ folder, expectedProblems: [/integrity/, /bad-precaching-response/] }, async (app) => {
-    await offlineIs(app.page, 'ready');
+    await isKept(app.page);
     await deployVersion(folder, 'two');
     await flipOneBit(folder, 'index.html');
     const failed = app.page.evaluate(async () => {
@@ -95,7 +126,6 @@ test('An update with one wrong byte is not taken: the old version stays, whole, 
     expect(await failed).toBe('redundant');
     await app.killServer();
     await reload(app.page);
-    await offlineIs(app.page, 'ready');
     expect(await versionOf(app.page)).toBeNull();
   });
 });
@@ -103,16 +133,16 @@ test('An update with one wrong byte is not taken: the old version stays, whole, 
 test('O15 an update that was put off is offered again at the next visit, and nothing reloads by itself', async () => {
   const folder = await copyOfBuild();
   await withApp({ folder }, async (app) => {
-    await offlineIs(app.page, 'ready');
+    await isKept(app.page);
     await deployVersion(folder, 'two');
     await reload(app.page);
-    await offlineIs(app.page, 'update');
+    await updateButton(app.page).waitFor();
     expect(await versionOf(app.page)).toBeNull();
-    await app.page.locator('[data-action="update-later"]').click();
-    await offlineIs(app.page, 'ready');
+    await laterButton(app.page).click();
+    await updateButton(app.page).waitFor({ state: 'hidden' });
     for (const visit of [() => reload(app.page).then(() => app.page), () => app.newPage('/')]) {
       const next = await visit();
-      await offlineIs(next, 'update');
+      await updateButton(next).waitFor();
       expect(await versionOf(next)).toBeNull();
     }
   });
@@ -121,26 +151,25 @@ test('O15 an update that was put off is offered again at the next visit, and not
 test('O14 with two tabs and 500 requests under way, Update reloads this tab once and offers it in the other', async () => {
   const folder = await copyOfBuild();
   await withApp({ folder }, async (app) => {
-    await offlineIs(app.page, 'ready');
+    await isKept(app.page);
     const other = await app.newPage('/');
     await deployVersion(folder, 'two');
     await reload(app.page);
-    await offlineIs(app.page, 'update');
-    await offlineIs(other, 'update');
+    await updateButton(app.page).waitFor();
+    await updateButton(other).waitFor();
     const storm = requestStorm(other);
     const loads: string[] = [];
     app.page.on('framenavigated', (frame) => loads.push(frame.url()));
 
-    await app.page.locator('[data-action="apply-update"]').click();
-    await app.page.locator('html[data-version="two"][data-ready="true"]').waitFor({ state: 'attached' });
-    await offlineIs(app.page, 'ready');
+    await updateButton(app.page).click();
+    await versionIs(app.page, 'two');
     expect(loads).toHaveLength(1);
     expect(await storm).toBe(500);
 
     expect(await versionOf(other)).toBeNull();
-    await offlineIs(other, 'update');
-    await other.locator('[data-action="apply-update"]').click();
-    await other.locator('html[data-version="two"][data-ready="true"]').waitFor({ state: 'attached' });
+    await updateButton(other).waitFor();
+    await updateButton(other).click();
+    await versionIs(other, 'two');
   });
 });
 
@@ -156,13 +185,13 @@ function requestStorm(page: Page): Promise<number> {
 test('Two versions in a row: only the newest is kept, and it works without the server', async () => {
   const folder = await copyOfBuild();
   await withApp({ folder }, async (app) => {
-    await offlineIs(app.page, 'ready');
+    await isKept(app.page);
     for (const mark of ['two', 'three']) {
       await deployVersion(folder, mark);
       await reload(app.page);
-      await offlineIs(app.page, 'update');
-      await app.page.locator('[data-action="apply-update"]').click();
-      await app.page.locator(`html[data-version="${mark}"][data-ready="true"]`).waitFor({ state: 'attached' });
+      await updateButton(app.page).waitFor();
+      await updateButton(app.page).click();
+      await versionIs(app.page, mark);
     }
     const pages = await app.page.evaluate(async () => {
       const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)));

@@ -33,7 +33,7 @@ export const table: Readonly<Record<Layer, Rule>> = {
   contract: { layers: ['kernel', 'core'], packages: valibot },
   commands: { layers: ['kernel', 'contract'], packages: none },
   store: { layers: ['kernel', 'kernel store', 'core', 'contract'], packages: valibot },
-  rpc: { layers: ['kernel', 'contract', 'commands'], packages: /^(?:comlink|valibot|@preact\/signals)$/ },
+  rpc: { layers: ['kernel', 'contract', 'commands'], packages: /^(?:comlink|valibot|@preact\/signals|preact\/hooks)$/ },
   widgets: { layers: [], packages: preact },
   ui: {
     layers: ['kernel', 'core', 'contract', 'rpc', 'widgets'],
