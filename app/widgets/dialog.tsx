@@ -1,0 +1,66 @@
+// A sheet over the page, as a native dialog: focus stays inside, Escape and the scrim close it, focus goes back after.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { IconButton } from './button.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly closeName: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+  /** The row of actions that stays in sight below the text. */
+  readonly foot?: ComponentChildren;
+  /** With unsaved writing inside, a stray tap on the scrim must not throw it away. */
+  readonly keepOnScrim?: boolean;
+  readonly class?: string;
+}
+
+export function Dialog(props: DialogProps) {
+  const { title, closeName, onClose, children, foot, keepOnScrim = false } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    document.documentElement.classList.add('is-covered');
+    return () => {
+      document.documentElement.classList.remove('is-covered');
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser brings it.
+    <dialog
+      ref={dialog}
+      class={['sheet', props.class].filter(Boolean).join(' ')}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (!keepOnScrim && isOutside(event, dialog.current)) onClose();
+      }}
+    >
+      <div class="sheet-head">
+        <h2 id={heading}>{title}</h2>
+        <IconButton icon="x" name={closeName} onPress={onClose} />
+      </div>
+      <div class="sheet-body">{children}</div>
+      {foot !== undefined && <div class="sheet-foot">{foot}</div>}
+    </dialog>
+  );
+}
+
+/** A press that began on the scrim: the dialog itself is hit, outside its own box. */
+function isOutside(event: MouseEvent, element: HTMLDialogElement | null): boolean {
+  if (element === null || event.target !== element) return false;
+  const box = element.getBoundingClientRect();
+  const { clientX, clientY } = event;
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
+}

@@ -1,0 +1,54 @@
+// A labelled line or paragraph to write in, with what helps below it and what is wrong said in words.
+
+import { useEffect, useId, useRef } from 'preact/hooks';
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+  readonly hint?: string;
+  readonly wrong?: string | undefined;
+  readonly lines?: number;
+  readonly autoFocus?: boolean;
+  readonly required?: boolean;
+  readonly placeholder?: string;
+  readonly lang?: string | undefined;
+}
+
+export function Field(props: FieldProps) {
+  const { label, value, onInput, hint, wrong, lines, autoFocus = false } = props;
+  const id = useId();
+  const below = wrong ?? hint;
+  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+
+  // The attribute is read by browsers only when a page loads; a field that is drawn later is focused here.
+  useEffect(() => {
+    if (autoFocus) control.current?.focus();
+  }, []);
+
+  const shared = {
+    id,
+    ref: control,
+    class: 'input',
+    value,
+    dir: 'auto' as const,
+    lang: props.lang,
+    required: props.required,
+    placeholder: props.placeholder,
+    'aria-invalid': wrong !== undefined,
+    'aria-describedby': below === undefined ? undefined : `${id}-below`,
+    onInput: (event: Event & { readonly currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      onInput(event.currentTarget.value),
+  };
+  return (
+    <div class="field" data-wrong={wrong === undefined ? undefined : ''}>
+      <label for={id}>{label}</label>
+      {lines === undefined ? <input type="text" autocomplete="off" {...shared} /> : <textarea rows={lines} {...shared} />}
+      {below !== undefined && (
+        <span class="small" id={`${id}-below`}>
+          {below}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+// Small pictures of how far something is: a ring, a bar, and a strip of runs whose height says more than its hue.
+
+export function Ring({ share, name, small = false }: { share: number; name?: string; small?: boolean }) {
+  const shown = Math.round(Math.min(1, Math.max(0, share)) * 100);
+  return (
+    <svg
+      class={small ? 'ring ring-s' : 'ring'}
+      viewBox="0 0 36 36"
+      role={name === undefined ? undefined : 'img'}
+      aria-label={name}
+      aria-hidden={name === undefined ? 'true' : undefined}
+    >
+      <circle cx="18" cy="18" r="15" />
+      <circle cx="18" cy="18" r="15" pathLength={100} style={{ '--p': String(shown) }} />
+    </svg>
+  );
+}
+
+export function Meter({ share, name }: { share: number; name: string }) {
+  return (
+    <div class="meter" role="img" aria-label={name}>
+      <i style={{ '--p': String(Math.min(1, Math.max(0, share)) * 100) }} />
+    </div>
+  );
+}
+
+export interface Run {
+  readonly count: number;
+  readonly state: 'unread' | 'read' | 'reported' | 'cited' | 'now';
+}
+
+const CELLS_IN_A_NARROW_PLACE = 120;
+
+export function Strip({ runs, name, small = false }: { runs: readonly Run[]; name: string; small?: boolean }) {
+  const shown = runs.filter((run) => run.count > 0);
+  const total = shown.reduce((sum, run) => sum + run.count, 0);
+  return (
+    <div
+      class={small ? 'strip strip-s' : 'strip'}
+      data-many={total > CELLS_IN_A_NARROW_PLACE ? '' : undefined}
+      role="img"
+      aria-label={name}
+    >
+      {shown.map((run, at) => (
+        <i
+          key={at}
+          data-s={run.state === 'unread' ? undefined : run.state}
+          style={{ '--n': String(run.count) }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+// A refusal in words for people; the code stands in small print, to be copied when someone asks for it.
+
+import { createContext } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
+import { Icon } from './icon.tsx';
+import { language } from './language.ts';
+
+export interface Sentence {
+  /** What happened. */
+  readonly title: string;
+  /** What was kept, and what to do. */
+  readonly text: string;
+}
+
+/** The shell knows the sentences of every code and loads them when the first one is needed. */
+export type SentenceFor = (code: string) => Promise<Sentence>;
+
+export const SentenceContext = createContext<SentenceFor>(async (code) => ({ title: code, text: '' }));
+
+export function useSentence(code: string): Sentence | null {
+  const sentenceFor = useContext(SentenceContext);
+  const [sentence, setSentence] = useState<Sentence | null>(null);
+  const spoken = language.value;
+  useEffect(() => {
+    let wanted = true;
+    void sentenceFor(code).then((found) => {
+      if (wanted) setSentence(found);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [code, spoken, sentenceFor]);
+  return sentence;
+}
+
+export function Refused({ code, about }: { readonly code: string; readonly about?: string }) {
+  const sentence = useSentence(code);
+  return (
+    <div class="banner banner-caution refused" role="alert">
+      <Icon name="alert" />
+      <div>
+        {about !== undefined && (
+          <>
+            <bdi class="quiet">{about}</bdi>
+            <br />
+          </>
+        )}
+        {sentence !== null && (
+          <>
+            <strong>{sentence.title}</strong> {sentence.text}{' '}
+          </>
+        )}
+        <code class="refused-code">{code}</code>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// Where the person is: the address bar as a signal, links that stay on the page, a back button that does what it says.
+
+import { signal } from '@preact/signals';
+
+export const route = signal<string>(typeof location === 'undefined' ? '/' : location.pathname);
+
+/** Goes to a place; with `replace`, the present place leaves no step behind for the back button. */
+export function go(path: string, how: 'push' | 'replace' = 'push'): void {
+  if (path === location.pathname) return;
+  rememberScroll();
+  if (how === 'push') history.pushState({ top: 0 }, '', path);
+  else history.replaceState({ top: 0 }, '', path);
+  route.value = location.pathname;
+  scrollTo(0, 0);
+}
+
+/** Follows the history and takes over plain clicks on links inside the app; returns how to stop. */
+export function startRouting(): () => void {
+  history.scrollRestoration = 'manual';
+  const onPop = (event: PopStateEvent) => {
+    route.value = location.pathname;
+    restoreScroll(event.state);
+  };
+  addEventListener('popstate', onPop);
+  addEventListener('pagehide', rememberScroll);
+  document.addEventListener('click', followLink);
+  return () => {
+    removeEventListener('popstate', onPop);
+    removeEventListener('pagehide', rememberScroll);
+    document.removeEventListener('click', followLink);
+  };
+}
+
+/** Puts a page back where it was left; a view whose text arrives later calls it when the text is there. */
+export function restoreScroll(state: unknown = history.state): void {
+  const top = topOf(state);
+  if (top > 0) requestAnimationFrame(() => scrollTo(0, top));
+}
+
+function followLink(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+    return;
+  }
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download')) return;
+  if (link.origin !== location.origin || !isPlace(link.pathname)) return;
+  if (link.pathname === location.pathname && link.hash !== '') return;
+  event.preventDefault();
+  go(link.pathname);
+}
+
+/** Files (notices, manifests) are for the browser; places have no dot in their last part. */
+function isPlace(path: string): boolean {
+  return !path.slice(path.lastIndexOf('/')).includes('.');
+}
+
+function rememberScroll(): void {
+  history.replaceState({ top: Math.round(scrollY) }, '');
+}
+
+function topOf(state: unknown): number {
+  if (typeof state !== 'object' || state === null || !('top' in state)) return 0;
+  return typeof state.top === 'number' ? state.top : 0;
+}
