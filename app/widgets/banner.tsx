@@ -12,7 +12,10 @@ interface BannerProps {
 
 export function Banner({ look = 'plain', title, children, action }: BannerProps) {
   return (
-    <div class={look === 'caution' ? 'banner banner-caution' : 'banner'} role={look === 'caution' ? 'alert' : undefined}>
+    <div
+      class={look === 'caution' ? 'banner banner-caution' : 'banner'}
+      role={look === 'caution' ? 'alert' : undefined}
+    >
       <Icon name={look === 'caution' ? 'alert' : 'info'} />
       <div>
         <strong>{title}</strong> {children}

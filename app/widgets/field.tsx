@@ -43,7 +43,11 @@ export function Field(props: FieldProps) {
   return (
     <div class="field" data-wrong={wrong === undefined ? undefined : ''}>
       <label for={id}>{label}</label>
-      {lines === undefined ? <input type="text" autocomplete="off" {...shared} /> : <textarea rows={lines} {...shared} />}
+      {lines === undefined ? (
+        <input type="text" autocomplete="off" {...shared} />
+      ) : (
+        <textarea rows={lines} {...shared} />
+      )}
       {below !== undefined && (
         <span class="small" id={`${id}-below`}>
           {below}

@@ -42,11 +42,7 @@ export function Strip({ runs, name, small = false }: { runs: readonly Run[]; nam
       aria-label={name}
     >
       {shown.map((run, at) => (
-        <i
-          key={at}
-          data-s={run.state === 'unread' ? undefined : run.state}
-          style={{ '--n': String(run.count) }}
-        />
+        <i key={at} data-s={run.state === 'unread' ? undefined : run.state} style={{ '--n': String(run.count) }} />
       ))}
     </div>
   );

@@ -29,13 +29,7 @@ export function Segmented<V extends string>({ name, value, choices, onChange, wi
   };
 
   return (
-    <div
-      ref={group}
-      class={wide ? 'seg seg-wide' : 'seg'}
-      role="radiogroup"
-      aria-label={name}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={group} class={wide ? 'seg seg-wide' : 'seg'} role="radiogroup" aria-label={name} onKeyDown={onKeyDown}>
       {choices.map((choice) => (
         // biome-ignore lint/a11y/useSemanticElements: a button keeps the label inside the target; the arrows are above.
         <button
