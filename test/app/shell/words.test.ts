@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { commands } from '../../../app/commands.ts';
+import { kernelCodes } from '../../../app/kernel/command.ts';
+import { sentences as arabic } from '../../../app/shell/words.ar.ts';
+import { sentences as english } from '../../../app/shell/words.ts';
+
+const codes = [...new Set([...kernelCodes, ...commands.flatMap((command) => command.codes)])];
+
+test('every code has a sentence in every language, and no language has one that the other lacks', () => {
+  expect(codes.filter((code) => english[code] === undefined)).toEqual([]);
+  expect(Object.keys(arabic).sort()).toEqual(Object.keys(english).sort());
+});
+
+test('a sentence says what happened and what holds now, and never names the machinery', () => {
+  for (const list of [english, arabic]) {
+    for (const [code, { title, text }] of Object.entries(list)) {
+      expect(title.length > 8 && text.length > 12, code).toBe(true);
+      expect(`${title} ${text}`, code).not.toMatch(/\b(lease|checkpoint|revision|payload|database|null|undefined)\b/i);
+    }
+  }
+});
