@@ -10,9 +10,11 @@ interface SegmentedProps<V extends string> {
   readonly choices: readonly { readonly value: V; readonly label: ComponentChildren }[];
   readonly onChange: (value: V) => void;
   readonly wide?: boolean;
+  /** Another look than the usual row; the behaviour is the same. */
+  readonly class?: string;
 }
 
-export function Segmented<V extends string>({ name, value, choices, onChange, wide = false }: SegmentedProps<V>) {
+export function Segmented<V extends string>({ name, value, choices, onChange, wide = false, class: look }: SegmentedProps<V>) {
   const group = useRef<HTMLDivElement>(null);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -29,7 +31,7 @@ export function Segmented<V extends string>({ name, value, choices, onChange, wi
   };
 
   return (
-    <div ref={group} class={wide ? 'seg seg-wide' : 'seg'} role="radiogroup" aria-label={name} onKeyDown={onKeyDown}>
+    <div ref={group} class={look ?? (wide ? 'seg seg-wide' : 'seg')} role="radiogroup" aria-label={name} onKeyDown={onKeyDown}>
       {choices.map((choice) => (
         // biome-ignore lint/a11y/useSemanticElements: a button keeps the label inside the target; the arrows are above.
         <button

@@ -1,0 +1,112 @@
+// Closing a window: one line of what it is about, the sentences that matter, and then it counts.
+
+import { useState } from 'preact/hooks';
+import { Button, IconButton } from '../../../widgets/button.tsx';
+import { Dialog } from '../../../widgets/dialog.tsx';
+import { Field } from '../../../widgets/field.tsx';
+import { Refused } from '../../../widgets/refused.tsx';
+import { words } from '../words.ts';
+import type { KeyPoint } from './window-draft.ts';
+
+interface ClosingDialogProps {
+  readonly lang: string | undefined;
+  readonly summary: string;
+  readonly points: readonly KeyPoint[];
+  /** The sentence that is chosen, or the first one in view. */
+  readonly atHand: string | null;
+  readonly refused: string | null;
+  readonly busy: boolean;
+  readonly onSummary: (summary: string) => void;
+  readonly onOwn: (point: KeyPoint, own: string) => void;
+  readonly onRemove: (point: KeyPoint) => void;
+  readonly onTake: () => void;
+  readonly onSend: (then: 'go on' | 'leave') => void;
+  readonly onClose: () => void;
+}
+
+export function ClosingDialog(props: ClosingDialogProps) {
+  const { lang, summary, points, atHand, refused, busy } = props;
+  const [tried, setTried] = useState(false);
+  const isReady = summary.trim() !== '' && points.length > 0;
+
+  const press = (then: 'go on' | 'leave') => {
+    setTried(true);
+    if (isReady && !busy) props.onSend(then);
+  };
+
+  return (
+    <Dialog
+      title={words('closing')}
+      closeName={words('backToText')}
+      onClose={props.onClose}
+      keepOnScrim
+      foot={
+        <>
+          <Button look="main" class="closing-main" unavailable={busy} onPress={() => press('go on')}>
+            {words('closeAndGoOn')}
+          </Button>
+          <Button look="plain" unavailable={busy} onPress={() => press('leave')}>
+            {words('closeAndLeave')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          press('go on');
+        }}
+      >
+        {refused !== null && <Refused code={refused} />}
+        <Field
+          label={words('oneLine')}
+          value={summary}
+          onInput={props.onSummary}
+          hint={words('oneLineHint')}
+          wrong={tried && summary.trim() === '' ? words('oneLineMissing') : undefined}
+          lines={2}
+          lang={lang}
+          autoFocus
+        />
+        <div>
+          <h3 class="closing-head">{words('pointsHead')}</h3>
+          {points.length === 0 && (
+            <div class={tried ? 'closing-none closing-wrong' : 'closing-none'}>
+              <p class="small">{words('pointsNone')}</p>
+              {atHand !== null && (
+                <>
+                  <blockquote class="closing-quote" dir="auto" lang={lang}>
+                    {atHand}
+                  </blockquote>
+                  <Button icon="plus" onPress={props.onTake}>
+                    {words('takeThis')}
+                  </Button>
+                </>
+              )}
+            </div>
+          )}
+          <ul class="rows rows-bare">
+            {points.map((point) => (
+              <li key={`${point.block_id}${point.start}`} class="closing-point">
+                <blockquote class="closing-quote" dir="auto" lang={lang}>
+                  {point.quote}
+                </blockquote>
+                <IconButton icon="x" name={words('removePoint')} onPress={() => props.onRemove(point)} />
+                <input
+                  class="input closing-own"
+                  type="text"
+                  dir="auto"
+                  value={point.own}
+                  placeholder={words('ownWords')}
+                  aria-label={words('ownWords')}
+                  onInput={(event) => props.onOwn(point, event.currentTarget.value)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

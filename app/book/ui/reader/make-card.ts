@@ -1,0 +1,11 @@
+// What Books needs from whoever makes cards: it hands over a passage and where it stands. The shell connects the two.
+
+import type { Book } from '../../contract.ts';
+
+export interface CardSource {
+  readonly book: Book;
+  readonly block: { readonly id: string; readonly text_hash: string };
+  readonly quote: string;
+}
+
+export type MakeCard = (source: CardSource) => void;

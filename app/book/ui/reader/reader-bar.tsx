@@ -1,0 +1,22 @@
+// The running head: the way back, the name of the book, and how its text is set.
+
+import { useState } from 'preact/hooks';
+import { IconButton } from '../../../widgets/button.tsx';
+import { words } from '../words.ts';
+import { TextDialog } from './text-dialog.tsx';
+
+export function ReaderBar({ title, hasText = true }: { readonly title: string; readonly hasText?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <header class="bar-sticky reader-bar">
+      <div class="bar">
+        <IconButton icon="back" directional name={words('backToBooks')} href="/books" />
+        <span class="bar-title" dir="auto">
+          {title}
+        </span>
+        {hasText && <IconButton icon="type" name={words('textSettings')} onPress={() => setOpen(true)} />}
+      </div>
+      {isOpen && <TextDialog onClose={() => setOpen(false)} />}
+    </header>
+  );
+}

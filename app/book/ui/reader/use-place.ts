@@ -1,0 +1,95 @@
+// Keeps the line at the top of the page, and puts it back there: after a reload, another size, or fonts that came late.
+
+import { type ReadonlySignal, useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
+import type { Prose } from '../prose/prose-tree.ts';
+
+const BAR_PX = 72;
+const SETTLE_MS = 200;
+
+interface Options {
+  readonly prose: Prose;
+  /** Characters to the line that was on top. */
+  readonly start: number;
+  readonly onPlace: (at: number) => void;
+}
+
+/** Answers the character in the middle of the page, for the strip that says how far one is. */
+export function usePlace({ prose, start, onPlace }: Options): ReadonlySignal<number> {
+  const middle = useSignal(start);
+
+  useLayoutEffect(() => {
+    let moved = false;
+    const restore = () => {
+      if (!moved) scrollToCharacter(prose, start);
+    };
+    const onMove = () => {
+      moved = true;
+    };
+    restore();
+    void document.fonts.ready.then(restore);
+    const events = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+    for (const name of events) addEventListener(name, onMove, { passive: true, once: true });
+    return () => {
+      moved = true;
+      for (const name of events) removeEventListener(name, onMove);
+    };
+  }, [prose]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      middle.value = characterAt(prose, innerHeight / 2);
+    };
+    const onScroll = () => {
+      look();
+      clearTimeout(timer);
+      timer = setTimeout(() => onPlace(characterAt(prose, BAR_PX)), SETTLE_MS);
+    };
+    look();
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', onScroll);
+    };
+  }, [prose]);
+
+  return middle;
+}
+
+/** The character of the source at a height of the screen, read off the elements that stand there. */
+function characterAt(prose: Prose, height: number): number {
+  const elements = topElements();
+  let low = 0;
+  let high = elements.length - 1;
+  while (low < high) {
+    const mid = (low + high) >> 1;
+    const box = elements[mid]?.getBoundingClientRect();
+    if (box !== undefined && box.bottom > height) high = mid;
+    else low = mid + 1;
+  }
+  const found = elements[low];
+  const element = prose.elements[Number(found?.dataset['element'])];
+  if (found === undefined || element === undefined) return 0;
+  const box = found.getBoundingClientRect();
+  const share = box.height === 0 ? 0 : Math.min(1, Math.max(0, (height - box.top) / box.height));
+  return Math.round(element.start + share * (element.end - element.start));
+}
+
+function scrollToCharacter(prose: Prose, at: number): void {
+  if (at <= 0) {
+    scrollTo(0, 0);
+    return;
+  }
+  const index = prose.elements.findIndex((element) => element.end > at);
+  const element = prose.elements[index];
+  const found = document.querySelector<HTMLElement>(`[data-element="${index}"]`);
+  if (element === undefined || found === null) return;
+  const box = found.getBoundingClientRect();
+  const share = (at - element.start) / Math.max(1, element.end - element.start);
+  scrollTo(0, scrollY + box.top + share * box.height - BAR_PX);
+}
+
+function topElements(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-element]')];
+}

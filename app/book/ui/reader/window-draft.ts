@@ -1,0 +1,51 @@
+// What a person wrote into an open window: kept on this device until the window is closed, whatever happens to the page.
+
+import type { Parse } from '../../../widgets/memory.ts';
+
+export interface KeyPoint {
+  readonly block_id: string;
+  readonly source_hash: string;
+  /** The exact words of the page. */
+  readonly quote: string;
+  /** The person's own words for it; blank when the quote speaks for itself. */
+  readonly own: string;
+  /** Where it was marked, to light it again. */
+  readonly leaf: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface WindowDraft {
+  readonly summary: string;
+  readonly points: readonly KeyPoint[];
+}
+
+export const emptyDraft: WindowDraft = { summary: '', points: [] };
+
+export function draftKey(bookId: string): string {
+  return `draft.${bookId}`;
+}
+
+export const parseDraft: Parse<WindowDraft> = (kept) => {
+  if (typeof kept !== 'object' || kept === null || !('summary' in kept) || !('points' in kept)) return emptyDraft;
+  if (typeof kept.summary !== 'string' || !Array.isArray(kept.points)) return emptyDraft;
+  return { summary: kept.summary, points: kept.points.filter(isKeyPoint) };
+};
+
+function isKeyPoint(value: unknown): value is KeyPoint {
+  if (typeof value !== 'object' || value === null) return false;
+  const point: Readonly<Record<string, unknown>> = { ...value };
+  const texts = [point['block_id'], point['source_hash'], point['quote'], point['own']];
+  const numbers = [point['leaf'], point['start'], point['end']];
+  return texts.every((text) => typeof text === 'string') && numbers.every((number) => typeof number === 'number');
+}
+
+/** The points that stand in these parts; the others wait for the window that has theirs. */
+export function pointsIn(draft: WindowDraft, parts: readonly { readonly id: string }[]): readonly KeyPoint[] {
+  const ids = new Set(parts.map((part) => part.id));
+  return draft.points.filter((point) => ids.has(point.block_id));
+}
+
+export function withoutPoints(draft: WindowDraft, sent: readonly KeyPoint[]): WindowDraft {
+  return { summary: '', points: draft.points.filter((point) => !sent.includes(point)) };
+}

@@ -1,0 +1,189 @@
+// An open window: its text, what the person keeps of it, and how it is closed so that it counts.
+
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { codePoints } from '../../../kernel/text.ts';
+import { deviceId, newRequestId, nowIso } from '../../../rpc/origin.ts';
+import { send } from '../../../rpc/send.ts';
+import { Button } from '../../../widgets/button.tsx';
+import { formatPercent } from '../../../widgets/format.ts';
+import { useKept } from '../../../widgets/memory.ts';
+import { go } from '../../../widgets/route.ts';
+import { say } from '../../../widgets/toast.tsx';
+import { type Book, type Lease, type LeaseBlock, readCommit } from '../../contract.ts';
+import { words } from '../words.ts';
+import { ClosingBar } from './closing-bar.tsx';
+import { ClosingDialog } from './closing-dialog.tsx';
+import type { MakeCard } from './make-card.ts';
+import { isAt, PageText, type Passage, passageOf } from './page-text.tsx';
+import { learnPace, paceKey, parsePace } from './reading-pace.ts';
+import { parsePlace, placeKey } from './reading-place.ts';
+import { setText } from './set-text.ts';
+import { useBars } from './use-bars.ts';
+import { firstInView } from './use-passage.ts';
+import { usePlace } from './use-place.ts';
+import { useReadingTime } from './use-reading-time.ts';
+import { draftKey, type KeyPoint, parseDraft, pointsIn, type WindowDraft, withoutPoints } from './window-draft.ts';
+
+interface WindowPageProps {
+  readonly book: Book;
+  readonly lease: Lease;
+  readonly makeCard: MakeCard | null;
+  readonly onClosed: () => void;
+  readonly onLeaf: (from: number) => void;
+}
+
+export function WindowPage({ book, lease, makeCard, onClosed, onLeaf }: WindowPageProps) {
+  const text = useMemo(() => setText(lease.blocks, book.format), [lease.range_hash, book.format]);
+  const place = useKept(placeKey(book.id), parsePlace);
+  const draft = useKept(draftKey(book.id), parseDraft);
+  const pace = useKept(paceKey, parsePace);
+  const [isClosing, setClosing] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const atHand = useRef<Passage<LeaseBlock> | null>(null);
+  const secondsRead = useReadingTime(lease.id);
+  useBars();
+
+  const known = place.peek();
+  const middle = usePlace({
+    prose: text.prose,
+    start: known.ordinal === lease.start_ordinal ? known.at : 0,
+    onPlace: (at) => {
+      place.value = { ordinal: lease.start_ordinal, at, leafing: null, opened_at: nowIso() };
+    },
+  });
+
+  const points = pointsIn(draft.value, lease.blocks);
+  const change = (part: Partial<WindowDraft>) => {
+    draft.value = { ...draft.peek(), ...part };
+  };
+  const toggle = (passage: Passage<LeaseBlock>) => {
+    const all = draft.peek().points;
+    const kept = points.find((point) => isAt(point, passage));
+    change({ points: kept === undefined ? [...all, pointFrom(passage)] : all.filter((point) => point !== kept) });
+  };
+  const replace = (point: KeyPoint, own: string) => {
+    change({ points: draft.peek().points.map((other) => (other === point ? { ...point, own } : other)) });
+  };
+
+  const openClosing = () => {
+    if (atHand.current === null) {
+      const sentence = firstInView(text.prose.leaves, text.lang);
+      atHand.current = sentence === null ? null : passageOf(text, sentence);
+    }
+    setClosing(true);
+  };
+
+  const commit = async (then: 'go on' | 'leave') => {
+    setBusy(true);
+    const reply = await send(readCommit, {
+      id: lease.id,
+      if_revision: lease.revision,
+      owner: deviceId(),
+      range_hash: lease.range_hash,
+      summary: draft.peek().summary.trim(),
+      key_points: points.map((point) => ({
+        text: point.own.trim() === '' ? point.quote : point.own.trim(),
+        block_id: point.block_id,
+        source_hash: point.source_hash,
+      })),
+      new_concepts: [],
+      prior_links: [],
+      open_threads: [],
+      anomalies: [],
+      request_id: newRequestId(),
+    });
+    setBusy(false);
+    if (!reply.ok) {
+      setRefused(reply.body.error.code);
+      return;
+    }
+    const { percent } = reply.body.result.coverage;
+    draft.value = withoutPoints(draft.peek(), points);
+    pace.value = { ...pace.peek(), pace: learnPace(pace.peek().pace, codePoints(lease.text), secondsRead()) };
+    place.value = { ordinal: lease.end_ordinal + 1, at: 0, leafing: null, opened_at: nowIso() };
+    setClosing(false);
+    say(words('counted', { percent: formatPercent(percent / 100) }));
+    if (then === 'leave') go('/books');
+    else onClosed();
+  };
+
+  const isLast = lease.end_ordinal + 1 >= book.block_count;
+  const path = lease.blocks[0]?.heading_path ?? [];
+  return (
+    <>
+      <main id="main" class="reader-wrap">
+        <h1 class="vh">{book.title}</h1>
+        <p id="reader-keys" class="vh">
+          {words('keyboardHint')}
+        </p>
+        {!startsWithHeading(text) && path.length > 0 && (
+          <p class="reader-path" dir="auto">
+            {path.join(' \u00b7 ')}
+          </p>
+        )}
+        <PageText
+          text={text}
+          name={book.title}
+          points={points}
+          onKey={toggle}
+          onCard={makeCard === null ? null : (passage) => makeCard({ book, block: passage.part, quote: passage.quote })}
+          onPassage={(passage) => {
+            atHand.current = passage;
+          }}
+        />
+        <div class="reader-end">
+          <p class="quiet">{words('endOfWindow')}</p>
+          <div class="btns">
+            <Button look="main" onPress={openClosing}>
+              {words('closeWindow')}
+            </Button>
+            {!isLast && (
+              <Button look="plain" onPress={() => onLeaf(lease.end_ordinal + 1)}>
+                {words('readWithout')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </main>
+      <ClosingBar ranges={text.ranges} middle={middle} pointCount={points.length} onClose={openClosing} />
+      {isClosing && (
+        <ClosingDialog
+          lang={text.lang}
+          summary={draft.value.summary}
+          points={points}
+          atHand={atHand.current?.quote ?? null}
+          refused={refused}
+          busy={busy}
+          onSummary={(summary) => change({ summary })}
+          onOwn={replace}
+          onRemove={(point) => change({ points: draft.peek().points.filter((other) => other !== point) })}
+          onTake={() => {
+            if (atHand.current !== null) toggle(atHand.current);
+          }}
+          onSend={(then) => void commit(then)}
+          onClose={() => {
+            setClosing(false);
+            setRefused(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function pointFrom(passage: Passage<LeaseBlock>): KeyPoint {
+  return {
+    block_id: passage.part.id,
+    source_hash: passage.part.text_hash,
+    quote: passage.quote,
+    own: '',
+    leaf: passage.leaf,
+    start: passage.start,
+    end: passage.end,
+  };
+}
+
+function startsWithHeading(text: ReturnType<typeof setText<LeaseBlock>>): boolean {
+  return text.prose.elements[0]?.block.kind === 'heading';
+}
