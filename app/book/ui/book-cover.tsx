@@ -1,0 +1,37 @@
+// The cover of a book: its own picture when it has one, drawn cloth until then and otherwise.
+
+import { useEffect, useState } from 'preact/hooks';
+import { send } from '../../rpc/send.ts';
+import { Cover } from '../../widgets/cover.tsx';
+import { type Book, coverShow } from '../contract.ts';
+
+/** Pictures of this visit, so that going back to the shelf asks nothing again. */
+const pictures = new Map<string, Promise<string | undefined>>();
+
+export function BookCover({ book }: { readonly book: Book }) {
+  const [picture, setPicture] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    if (book.format !== 'epub' || book.state === 'imported') return undefined;
+    let wanted = true;
+    const found = pictures.get(book.id) ?? load(book.id);
+    pictures.set(book.id, found);
+    void found.then((address) => {
+      if (wanted) setPicture(address);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [book.id, book.state]);
+  return <Cover title={book.title} by={book.author} picture={picture} />;
+}
+
+const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+
+/** The bytes become an address of this page only. SVG is left out: it is a document, not a picture. */
+async function load(id: string): Promise<string | undefined> {
+  const reply = await send(coverShow, { id });
+  const cover = reply.ok ? reply.body.result.cover : null;
+  if (cover === null || !shown.has(cover.media_type)) return undefined;
+  const bytes = Uint8Array.from(atob(cover.base64), (char) => char.charCodeAt(0));
+  return URL.createObjectURL(new Blob([bytes], { type: cover.media_type }));
+}

@@ -1,0 +1,97 @@
+// Adds files to the shelf, one after the other: keeps the bytes, sets the text, and says once how it went.
+
+import { newRequestId } from '../../rpc/origin.ts';
+import { send } from '../../rpc/send.ts';
+import type { LastSubject } from '../../widgets/last-subject.ts';
+import { go } from '../../widgets/route.ts';
+import { say } from '../../widgets/toast.tsx';
+import { type Book, bookImport, bookPrepare, bookSubjects } from '../contract.ts';
+import { describeFile } from './describe-file.ts';
+import { changeJob, type ImportJob, importJobs, refusedFiles } from './state.ts';
+import { words } from './words.ts';
+
+type Added =
+  | { readonly kind: 'added' | 'again'; readonly book: Book }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'stopped' };
+
+/** One job at a time, in the order in which files were chosen. */
+let last: Promise<void> = Promise.resolve();
+
+export function importFiles(files: readonly File[], subject: LastSubject): Promise<void> {
+  const jobs = files.map((file) => ({ file, key: newRequestId(), control: new AbortController() }));
+  importJobs.value = [
+    ...importJobs.peek(),
+    ...jobs.map(({ file, key, control }): ImportJob => ({ key, name: file.name, progress: null, stop: () => control.abort() })),
+  ];
+  last = last.then(async () => {
+    const added: Added[] = [];
+    for (const { file, key, control } of jobs) {
+      const result = await importOne(file, key, subject, control.signal);
+      importJobs.value = importJobs.peek().filter((job) => job.key !== key);
+      if (result.kind === 'refused') {
+        refusedFiles.value = [...refusedFiles.peek(), { key, name: file.name, code: result.code }];
+      }
+      added.push(result);
+    }
+    report(added);
+  });
+  return last;
+}
+
+async function importOne(file: File, key: string, subject: LastSubject, signal: AbortSignal): Promise<Added> {
+  if (signal.aborted) return { kind: 'stopped' };
+  const ensured = await send(bookSubjects.ensure, { ...subject, request_id: newRequestId() });
+  // A subject that was renamed since is still the same one.
+  if (!ensured.ok && ensured.body.error.code !== 'subject_identity_conflict') return refused(ensured.body.error.code);
+
+  const { title, author } = await describeFile(file);
+  const imported = await send(
+    bookImport,
+    { subject_id: subject.id, path: file.name, title, author, request_id: newRequestId() },
+    { files: [file], signal },
+  );
+  if (!imported.ok) return refused(imported.body.error.code);
+  const { book, deduplicated } = imported.body.result;
+  if (book.state !== 'imported') return { kind: 'again', book };
+
+  const prepared = await prepareBook(book, signal, (done, total) => changeJob(key, { progress: { done, total } }));
+  if (!prepared.ok) return refused(prepared.code);
+  return { kind: deduplicated ? 'again' : 'added', book: prepared.book };
+}
+
+type Prepared = { readonly ok: true; readonly book: Book } | { readonly ok: false; readonly code: string };
+
+/** Also for a book whose text could not be set the first time. */
+export async function prepareBook(
+  book: Book,
+  signal?: AbortSignal,
+  progress?: (done: number, total: number) => void,
+): Promise<Prepared> {
+  const reply = await send(
+    bookPrepare,
+    { id: book.id, if_revision: book.revision, request_id: newRequestId() },
+    { ...(signal === undefined ? {} : { signal }), ...(progress === undefined ? {} : { progress }) },
+  );
+  return reply.ok ? { ok: true, book: reply.body.result.book } : { ok: false, code: reply.body.error.code };
+}
+
+function refused(code: string): Added {
+  return code === 'cancelled' ? { kind: 'stopped' } : { kind: 'refused', code };
+}
+
+/** Once, at the end, whatever place the person is in by then. */
+function report(added: readonly Added[]): void {
+  const books = added.flatMap((one) => (one.kind === 'added' || one.kind === 'again' ? [one] : []));
+  const refusals = added.filter((one) => one.kind === 'refused').length;
+  const [only] = books;
+  if (refusals > 0) {
+    say(words('someRefused', { n: refusals }), { name: words('seeWhy'), run: () => go('/books') });
+  } else if (books.length === 1 && only !== undefined) {
+    const title = only.book.title;
+    say(words(only.kind === 'added' ? 'added' : 'addedAgain', { title }), {
+      name: words('read'),
+      run: () => go(`/books/${only.book.id}/read`),
+    });
+  } else if (books.length > 1) say(words('addedMany', { n: books.length }));
+}

@@ -1,0 +1,217 @@
+// The place of Books: the one that is read now, and the shelf with a cover and a ring for each.
+
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { useLive } from '../../rpc/use-live.ts';
+import { IconButton, LinkButton } from '../../widgets/button.tsx';
+import { EmptyState } from '../../widgets/empty-state.tsx';
+import { formatPercent, formatWait } from '../../widgets/format.ts';
+import { Icon } from '../../widgets/icon.tsx';
+import { type Memory, useKept, useMemory } from '../../widgets/memory.ts';
+import { Ring, Strip } from '../../widgets/pictures.tsx';
+import { Refused } from '../../widgets/refused.tsx';
+import { Segmented } from '../../widgets/segmented.tsx';
+import { type Book, bookList } from '../contract.ts';
+import { AddBook } from './add-book.tsx';
+import { BookCover } from './book-cover.tsx';
+import { FoundDialog } from './found-dialog.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { paceKey, parsePace, secondsToGo } from './reader/reading-pace.ts';
+import { parsePlace, placeKey } from './reader/reading-place.ts';
+import { words } from './words.ts';
+import './shelf.css';
+
+const AT_FIRST = 60;
+const MOST = 500;
+
+interface ShelfProps {
+  readonly onFiles: (files: readonly File[]) => void;
+  /** What stands above the shelf for a while: a banner about the set in use. */
+  readonly notice: ComponentChildren;
+}
+
+export function Shelf({ onFiles, notice }: ShelfProps) {
+  const listed = useLive(bookList, { limit: MOST });
+  return (
+    <main id="main" class="page page-wide">
+      <header class="head">
+        <h1>{words('books')}</h1>
+        <div class="btns">
+          <AddBook look="head" onFiles={onFiles} />
+          <IconButton class="only-phone" icon="settings" name={words('settings')} href="/settings" />
+        </div>
+      </header>
+      {notice}
+      <ImportProgress />
+      {listed.error !== undefined && <Refused code={listed.error.code} />}
+      {listed.data !== undefined && <Books books={listed.data.books} onFiles={onFiles} />}
+    </main>
+  );
+}
+
+function Books({ books, onFiles }: { readonly books: readonly Book[]; readonly onFiles: (files: readonly File[]) => void }) {
+  const memory = useMemory();
+  if (books.length === 0) {
+    return (
+      <EmptyState text={words('noneYet')}>
+        <AddBook look="main" onFiles={onFiles} />
+      </EmptyState>
+    );
+  }
+  const now = bookReadNow(books, memory);
+  return (
+    <>
+      {now !== null && <Now book={now} />}
+      <All books={books} isAlone={now !== null && books.length === 1} />
+      <p class="small shelf-hint">{words('dropHint')}</p>
+    </>
+  );
+}
+
+/** The book that was open last, unless it is finished or cannot be read. */
+function bookReadNow(books: readonly Book[], memory: Memory): Book | null {
+  const open = books.filter((book) => book.state === 'ready' || book.state === 'reading');
+  const opened = (book: Book) => memory.at(placeKey(book.id), parsePlace).value.opened_at;
+  const began = open.filter((book) => book.state === 'reading' || opened(book) !== '');
+  const [latest] = began.toSorted((a, b) => (lastUse(b, opened) > lastUse(a, opened) ? 1 : -1));
+  return latest ?? open[0] ?? null;
+}
+
+function lastUse(book: Book, opened: (book: Book) => string): string {
+  const at = opened(book);
+  return at === '' ? book.updated_at : at;
+}
+
+function Now({ book }: { readonly book: Book }) {
+  const { pace } = useKept(paceKey, parsePace).value;
+  const { committed_blocks: read, total_blocks: total, percent } = book.coverage;
+  const share = percent / 100;
+  const figures = { percent: formatPercent(share), read, total };
+  const left = secondsToGo(book.normalized_bytes ?? 0, share, pace);
+  const href = `/books/${book.id}/read`;
+  return (
+    <section class="now" aria-labelledby="now">
+      <a href={href} class="now-cover" tabIndex={-1} aria-hidden="true">
+        <BookCover book={book} />
+      </a>
+      <div>
+        <p class="now-label">{words('readingNow')}</p>
+        <h2 id="now">
+          <a href={href} dir="auto">
+            {book.title}
+          </a>
+        </h2>
+        {book.author !== null && (
+          <p class="now-author" dir="auto">
+            {book.author}
+          </p>
+        )}
+        <div class="now-strip">
+          <Strip
+            small
+            name={words('readParts', figures)}
+            runs={[
+              { count: read, state: 'reported' },
+              { count: total - read, state: 'unread' },
+            ]}
+          />
+        </div>
+        <p class="small">{words('toGo', { percent: figures.percent, time: formatWait(left) })}</p>
+        <LinkButton href={href} look="main">
+          {words(book.state === 'ready' ? 'begin' : 'readOn')}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+type Filter = 'all' | 'unread' | 'finished';
+
+function All({ books, isAlone }: { readonly books: readonly Book[]; readonly isAlone: boolean }) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const [limit, setLimit] = useState(AT_FIRST);
+  const [found, setFound] = useState<Book | null>(null);
+  if (isAlone) return null;
+  const shown = books.filter((book) => isShown(book, filter));
+  return (
+    <section class="section shelf-section" aria-labelledby="all">
+      <div class="section-head section-head-mid">
+        <h2 id="all">{words('shelf')}</h2>
+        <Segmented
+          name={words('show')}
+          value={filter}
+          choices={(['all', 'unread', 'finished'] as const).map((value) => ({ value, label: words(value) }))}
+          onChange={setFilter}
+        />
+      </div>
+      {shown.length === 0 && <p class="quiet">{words(filter === 'finished' ? 'noneFinished' : 'noneUnread')}</p>}
+      <ul class="shelf">
+        {shown.slice(0, limit).map((book) => (
+          <li key={book.id}>
+            <OnShelf book={book} onFound={() => setFound(book)} />
+          </li>
+        ))}
+      </ul>
+      {shown.length > limit && (
+        <button type="button" class="btn btn-plain edge-start" onClick={() => setLimit(limit + AT_FIRST)}>
+          {words('more')}
+        </button>
+      )}
+      {found !== null && <FoundDialog book={found} onClose={() => setFound(null)} />}
+    </section>
+  );
+}
+
+function isShown(book: Book, filter: Filter): boolean {
+  if (filter === 'all') return true;
+  const isFinished = book.state === 'covered' || book.state === 'synthesized';
+  return filter === 'finished' ? isFinished : book.coverage.committed_blocks === 0 && book.state !== 'imported';
+}
+
+function OnShelf({ book, onFound }: { readonly book: Book; readonly onFound: () => void }) {
+  if (book.state === 'imported') {
+    return (
+      <button type="button" class="shelf-book" onClick={onFound}>
+        <BookCover book={book} />
+        <span class="shelf-state">
+          <Icon name="alert" small />
+          {words('notReadable')}
+        </span>
+      </button>
+    );
+  }
+  return (
+    <>
+      <a class="shelf-book" href={`/books/${book.id}/read`} aria-label={words('openBook', { title: book.title })}>
+        <BookCover book={book} />
+        <span class="shelf-state">
+          <State book={book} />
+        </span>
+      </a>
+      {book.anomaly_count > 0 && (
+        <button type="button" class="shelf-odd" onClick={onFound}>
+          <Icon name="alert" small />
+          {words('oddPlaces', { n: book.anomaly_count })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function State({ book }: { readonly book: Book }) {
+  if (book.state === 'covered' || book.state === 'synthesized') {
+    return (
+      <>
+        <Icon name="check" small />
+        {words('finished')}
+      </>
+    );
+  }
+  const share = book.coverage.percent / 100;
+  return (
+    <>
+      <Ring small share={share} />
+      {book.coverage.committed_blocks === 0 ? words('notBegun') : formatPercent(share)}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+// What Books is doing now, whatever place is in view: files waiting for a word, files being added, files refused.
+
+import { signal } from '@preact/signals';
+
+export interface ImportJob {
+  readonly key: string;
+  readonly name: string;
+  /** Null until the size of the work is known. */
+  readonly progress: { readonly done: number; readonly total: number } | null;
+  readonly stop: () => void;
+}
+
+export interface RefusedFile {
+  readonly key: string;
+  readonly name: string;
+  readonly code: string;
+}
+
+/** Chosen before anybody said what they are for. */
+export const waitingFiles = signal<readonly File[]>([]);
+export const importJobs = signal<readonly ImportJob[]>([]);
+export const refusedFiles = signal<readonly RefusedFile[]>([]);
+
+export function dismissRefused(key: string): void {
+  refusedFiles.value = refusedFiles.peek().filter((file) => file.key !== key);
+}
+
+export function changeJob(key: string, change: Partial<ImportJob>): void {
+  importJobs.value = importJobs.peek().map((job) => (job.key === key ? { ...job, ...change } : job));
+}

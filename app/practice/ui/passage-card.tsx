@@ -1,0 +1,59 @@
+// A card from the sentence at hand, over the page it stands on.
+
+import { Button } from '../../widgets/button.tsx';
+import { Dialog } from '../../widgets/dialog.tsx';
+import type { LastSubject } from '../../widgets/last-subject.ts';
+import { say } from '../../widgets/toast.tsx';
+import type { SourceRefInput } from '../contract.ts';
+import { CardForm, isWritten, useCardForm } from './card-form.tsx';
+import { saveCard } from './save-card.ts';
+import { words } from './words.ts';
+import './practice.css';
+
+interface PassageCardProps {
+  readonly quote: string;
+  readonly subject: LastSubject;
+  readonly source: SourceRefInput;
+  readonly topic: string | null;
+  readonly onClose: () => void;
+}
+
+export function PassageCard({ quote, subject, source, topic, onClose }: PassageCardProps) {
+  const form = useCardForm({ prompt: '', answer: quote, note: '' });
+
+  const save = async () => {
+    form.setTried(true);
+    if (!isWritten(form.draft) || form.busy) return;
+    form.setBusy(true);
+    const { prompt, answer } = form.draft;
+    const saved = await saveCard({ subject, prompt: prompt.trim(), answer: answer.trim(), quote, topic, source });
+    form.setBusy(false);
+    if (saved.kind === 'refused') {
+      form.setRefused(saved.code);
+      return;
+    }
+    say(words(saved.kind === 'ready' ? 'saved' : 'keptAsDraft'));
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title={words('passageCard')}
+      closeName={words('close')}
+      onClose={onClose}
+      keepOnScrim
+      foot={
+        <>
+          <Button look="main" unavailable={form.busy} onPress={() => void save()}>
+            {words('save')}
+          </Button>
+          <Button look="plain" onPress={onClose}>
+            {words('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <CardForm draft={form.draft} onChange={form.setDraft} tried={form.tried} refused={form.refused} quote={quote} />
+    </Dialog>
+  );
+}
