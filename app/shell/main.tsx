@@ -1,9 +1,20 @@
 // Root of the page: connects the workers, offers the command line, draws the app.
+
+// First of all: this sheet names the layers, and their order holds for every sheet after it.
+import '../widgets/css/kit.css';
+import './shell.css';
+import { render } from 'preact';
 import { commands } from '../commands.ts';
 import { startWorkers, storeWorkerUrl } from '../rpc/connect.ts';
 import { link, storeStatus } from '../rpc/link.ts';
 import { createOffline } from '../rpc/offline.ts';
 import { createTrustUrl } from '../rpc/trusted-url.ts';
+import { preferredLanguage } from '../widgets/language.ts';
+import { startRouting } from '../widgets/route.ts';
+import { speak } from '../widgets/words.ts';
+import { App } from './app.tsx';
+import { applyAppearance, openAppearance } from './appearance.ts';
+import { openMemory } from './kept-memory.ts';
 import { createRun } from './run.ts';
 
 const trustUrl = createTrustUrl();
@@ -19,3 +30,12 @@ void offline.whenControlled(storeWorkerUrl).then(() => link(startWorkers(trustUr
 storeStatus.subscribe((status) => {
   document.documentElement.dataset['ready'] = String(status === 'ready' || status === 'memory');
 });
+
+// What this device remembers is read before the first view, so that nothing is drawn twice.
+const memory = await openMemory();
+const appearance = openAppearance(memory);
+applyAppearance(appearance);
+await speak(appearance.spoken.value ?? preferredLanguage(navigator.languages));
+startRouting();
+const root = document.getElementById('app');
+if (root !== null) render(<App memory={memory} offline={offline} />, root);

@@ -10,7 +10,7 @@ export interface IconProps {
 }
 
 export function Icon({ name, small = false, directional = false }: IconProps) {
-  const names = ['i', small ? 'i-s' : '', directional ? 'i-dir' : '', name === 'more' ? 'i-dots' : ''];
+  const names = ['i', small ? 'i-s' : '', directional ? 'i-dir' : ''];
   return (
     <svg class={names.filter(Boolean).join(' ')} viewBox="0 0 24 24" aria-hidden="true">
       <path d={iconPaths[name]} />

@@ -14,7 +14,14 @@ interface SegmentedProps<V extends string> {
   readonly class?: string;
 }
 
-export function Segmented<V extends string>({ name, value, choices, onChange, wide = false, class: look }: SegmentedProps<V>) {
+export function Segmented<V extends string>({
+  name,
+  value,
+  choices,
+  onChange,
+  wide = false,
+  class: look,
+}: SegmentedProps<V>) {
   const group = useRef<HTMLDivElement>(null);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -31,7 +38,13 @@ export function Segmented<V extends string>({ name, value, choices, onChange, wi
   };
 
   return (
-    <div ref={group} class={look ?? (wide ? 'seg seg-wide' : 'seg')} role="radiogroup" aria-label={name} onKeyDown={onKeyDown}>
+    <div
+      ref={group}
+      class={look ?? (wide ? 'seg seg-wide' : 'seg')}
+      role="radiogroup"
+      aria-label={name}
+      onKeyDown={onKeyDown}
+    >
       {choices.map((choice) => (
         // biome-ignore lint/a11y/useSemanticElements: a button keeps the label inside the target; the arrows are above.
         <button

@@ -6,7 +6,7 @@ import type { LastSubject } from '../../widgets/last-subject.ts';
 import { go } from '../../widgets/route.ts';
 import { say } from '../../widgets/toast.tsx';
 import { type Book, bookImport, bookPrepare, bookSubjects } from '../contract.ts';
-import { describeFile } from './describe-file.ts';
+import { titleOfFile } from './file-title.ts';
 import { changeJob, type ImportJob, importJobs, refusedFiles } from './state.ts';
 import { words } from './words.ts';
 
@@ -22,7 +22,9 @@ export function importFiles(files: readonly File[], subject: LastSubject): Promi
   const jobs = files.map((file) => ({ file, key: newRequestId(), control: new AbortController() }));
   importJobs.value = [
     ...importJobs.peek(),
-    ...jobs.map(({ file, key, control }): ImportJob => ({ key, name: file.name, progress: null, stop: () => control.abort() })),
+    ...jobs.map(
+      ({ file, key, control }): ImportJob => ({ key, name: file.name, progress: null, stop: () => control.abort() }),
+    ),
   ];
   last = last.then(async () => {
     const added: Added[] = [];
@@ -45,7 +47,7 @@ async function importOne(file: File, key: string, subject: LastSubject, signal: 
   // A subject that was renamed since is still the same one.
   if (!ensured.ok && ensured.body.error.code !== 'subject_identity_conflict') return refused(ensured.body.error.code);
 
-  const { title, author } = await describeFile(file);
+  const { title, author } = await titleOfFile(file);
   const imported = await send(
     bookImport,
     { subject_id: subject.id, path: file.name, title, author, request_id: newRequestId() },

@@ -49,7 +49,13 @@ export function Shelf({ onFiles, notice }: ShelfProps) {
   );
 }
 
-function Books({ books, onFiles }: { readonly books: readonly Book[]; readonly onFiles: (files: readonly File[]) => void }) {
+function Books({
+  books,
+  onFiles,
+}: {
+  readonly books: readonly Book[];
+  readonly onFiles: (files: readonly File[]) => void;
+}) {
   const memory = useMemory();
   if (books.length === 0) {
     return (

@@ -76,7 +76,8 @@ export const english = {
   keyPoint: 'Key point',
   card: 'Card',
   yourKeyPoint: 'Your key point.',
-  keyboardHint: 'With the keyboard: left and right choose a sentence, Enter shows what can be done with it, Escape lets it go.',
+  keyboardHint:
+    'With the keyboard: left and right choose a sentence, Enter shows what can be done with it, Escape lets it go.',
   endOfWindow: 'Here this window ends.',
   readWithout: 'Read on without counting',
   continued: 'continued',
@@ -87,7 +88,8 @@ export const english = {
   oneLineHint: 'In your own words. It stays with the book.',
   oneLineMissing: 'One line is needed. What would you tell somebody who asks?',
   pointsHead: 'What matters in it',
-  pointsNone: 'At least one sentence is needed, so that what you remember can be traced. Take the one you stand at, or go back and tap one.',
+  pointsNone:
+    'At least one sentence is needed, so that what you remember can be traced. Take the one you stand at, or go back and tap one.',
   takeThis: 'Take this sentence',
   ownWords: 'In your words, if you like',
   removePoint: 'Take it out',

@@ -4,14 +4,7 @@ import { parseInstant } from '../../kernel/instant.ts';
 import type { CommandDef, Reply, ResultOf } from '../../kernel/command.ts';
 import { nowSeconds } from '../../rpc/origin.ts';
 import { send } from '../../rpc/send.ts';
-import {
-  type Item,
-  itemList,
-  practiceSubjects,
-  type ReviewCard,
-  reviewQueue,
-  reviewShow,
-} from '../contract.ts';
+import { type Item, itemList, practiceSubjects, type ReviewCard, reviewQueue, reviewShow } from '../contract.ts';
 
 export interface DeckCard {
   readonly item: Item;
@@ -83,7 +76,10 @@ async function dueOrder(): Promise<Order> {
   return { ok: true, ids: entries.sort((a, b) => b.overdue - a.overdue).map((entry) => entry.id) };
 }
 
-function failed(reply: Reply<ResultOf<CommandDef>> & { readonly ok: false }): { readonly ok: false; readonly code: string } {
+function failed(reply: Reply<ResultOf<CommandDef>> & { readonly ok: false }): {
+  readonly ok: false;
+  readonly code: string;
+} {
   return { ok: false, code: reply.body.error.code };
 }
 

@@ -90,7 +90,13 @@ function Waiting({ deck }: { readonly deck: Deck }) {
 
 type Filter = 'all' | 'ready' | 'drafts';
 
-function CardList({ cards, describeSource }: { readonly cards: readonly DeckCard[]; readonly describeSource: DescribeSource }) {
+function CardList({
+  cards,
+  describeSource,
+}: {
+  readonly cards: readonly DeckCard[];
+  readonly describeSource: DescribeSource;
+}) {
   const [filter, setFilter] = useState<Filter>('all');
   const [limit, setLimit] = useState(AT_FIRST);
   const [open, setOpen] = useState<DeckCard | null>(null);

@@ -39,7 +39,11 @@ export function SourceQuote({ item, describeSource }: SourceQuoteProps) {
         </blockquote>
       )}
       <figcaption class="small">
-        {found.href === null ? (found.title ?? words('yourNote')) : <a href={found.href}>{found.title ?? words('openPlace')}</a>}
+        {found.href === null ? (
+          (found.title ?? words('yourNote'))
+        ) : (
+          <a href={found.href}>{found.title ?? words('openPlace')}</a>
+        )}
       </figcaption>
     </figure>
   );

@@ -19,7 +19,8 @@ export function useDeck(): LoadedDeck | null {
     };
     void load();
     const stop = onChange((change) => {
-      const concerns = 'epoch' in change || (change.plugin === 'practice' && change.tables.some((t) => shown.includes(t)));
+      const concerns =
+        'epoch' in change || (change.plugin === 'practice' && change.tables.some((t) => shown.includes(t)));
       if (concerns) void load();
     });
     return () => {

@@ -41,7 +41,10 @@ export function LeafPage({ book, from, makeCard, onBack }: LeafPageProps) {
     <main id="main" class="reader-wrap reader-leafing">
       <h1 class="vh">{book.title}</h1>
       <div class="reader-notice">
-        <Banner title={words(book.state === 'covered' ? 'leafingEnd' : 'leafing')} action={<BackButton book={book} onBack={onBack} />}>
+        <Banner
+          title={words(book.state === 'covered' ? 'leafingEnd' : 'leafing')}
+          action={<BackButton book={book} onBack={onBack} />}
+        >
           {words('leafingNote')}
         </Banner>
       </div>

@@ -4,7 +4,7 @@ import type { Book } from '../../contract.ts';
 
 export interface CardSource {
   readonly book: Book;
-  readonly block: { readonly id: string; readonly text_hash: string };
+  readonly block: { readonly id: string; readonly text_hash: string; readonly heading_path: readonly string[] };
   readonly quote: string;
 }
 

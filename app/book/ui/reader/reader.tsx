@@ -88,7 +88,15 @@ function Waiting() {
   );
 }
 
-function CannotRead({ title, code, onRetry }: { readonly title: string; readonly code: string; readonly onRetry: () => void }) {
+function CannotRead({
+  title,
+  code,
+  onRetry,
+}: {
+  readonly title: string;
+  readonly code: string;
+  readonly onRetry: () => void;
+}) {
   return (
     <>
       <ReaderBar title={title} hasText={false} />

@@ -1,0 +1,192 @@
+// The app: the frame with its places, the place that the address names, and what is said over all of them.
+
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ImportDesk, useAddFiles } from '../book/ui/import-desk.tsx';
+import { Shelf } from '../book/ui/shelf.tsx';
+import type { CardSource } from '../book/ui/reader/make-card.ts';
+import { configShow, setShow } from '../config/contract.ts';
+import type { Offline, OfflineState } from '../rpc/offline.ts';
+import { useLive } from '../rpc/use-live.ts';
+import { Button, LinkButton } from '../widgets/button.tsx';
+import { EmptyState } from '../widgets/empty-state.tsx';
+import { type Memory, MemoryContext } from '../widgets/memory.ts';
+import { SentenceContext } from '../widgets/refused.tsx';
+import { go, route } from '../widgets/route.ts';
+import { ToastRegion } from '../widgets/toast.tsx';
+import { describeSource } from './describe-source.ts';
+import { DropTarget } from './drop-target.tsx';
+import { FirstRun, isBeginning } from './first-run.tsx';
+import { words } from './interface-words.ts';
+import { lazyPlace } from './lazy-place.tsx';
+import { SampleNotice, StoreNotice, UpdateNotice } from './notices.tsx';
+import { Places } from './places.tsx';
+import { isBare, type Place, placeOf } from './routes.ts';
+import { sentenceFor } from './sentence-for.ts';
+import { askToPersist } from './storage-facts.ts';
+import { enterOwnSet, turnOn } from './store-sets.ts';
+
+const Reader = lazyPlace(async () => (await import('../book/ui/reader/reader.tsx')).Reader);
+const PracticePage = lazyPlace(async () => (await import('../practice/ui/practice-page.tsx')).PracticePage);
+const Review = lazyPlace(async () => (await import('../practice/ui/review.tsx')).Review);
+const NewCard = lazyPlace(async () => (await import('../practice/ui/new-card.tsx')).NewCard);
+const PassageCardFor = lazyPlace(async () => (await import('./passage-card-for.tsx')).PassageCardFor);
+const Settings = lazyPlace(async () => (await import('./settings.tsx')).Settings);
+
+interface AppProps {
+  readonly memory: Memory;
+  readonly offline: Offline;
+}
+
+export function App({ memory, offline }: AppProps) {
+  return (
+    <MemoryContext.Provider value={memory}>
+      <SentenceContext.Provider value={sentenceFor}>
+        <Frame offline={offline} />
+        <ToastRegion />
+      </SentenceContext.Provider>
+    </MemoryContext.Provider>
+  );
+}
+
+/** Files and cards of one's own: the part is on, the own set in use, the browser asked once to keep them. */
+async function beforeAdding(): Promise<void> {
+  await enterOwnSet();
+  await turnOn({ book: true });
+  void askToPersist();
+}
+
+function Frame({ offline }: { readonly offline: Offline }) {
+  const settings = useLive(configShow, {}).data?.settings;
+  const storeSet = useLive(setShow, {}).data?.store_set;
+  const kept = useOffline(offline);
+  const addFiles = useAddFiles(beforeAdding);
+  const place = useMemo(() => placeOf(route.value), [route.value]);
+
+  const isKnown = settings !== undefined && storeSet !== undefined;
+  const isUnset = settings !== undefined && Object.values(settings).every(({ origin }) => origin === 'built-in');
+  const isFirst = isUnset || (isBeginning.value && place.name === 'start');
+  const on = { book: settings?.book.value === 'enabled', practice: settings?.practice.value === 'enabled' };
+  useEffect(() => {
+    if (isKnown && place.name === 'start' && !isFirst) go(on.book || !on.practice ? '/books' : '/practice', 'replace');
+  }, [isKnown, isFirst, place.name]);
+  useTitle(place);
+
+  const bare = isBare(place) || isFirst;
+  return (
+    <div class={bare ? 'app app-bare' : 'app'}>
+      <a class="skip" href="#main">
+        {words('skip')}
+      </a>
+      {!bare && isKnown && <Places path={route.value} on={on} />}
+      <div class="app-main">
+        <div class="notices">
+          <StoreNotice />
+          <UpdateNotice offline={kept} />
+        </div>
+        {isKnown && (
+          <Here
+            place={isFirst && place.name !== 'settings' ? { name: 'start' } : place}
+            on={on}
+            offline={kept}
+            isSample={storeSet === 'sample'}
+            onFiles={addFiles}
+          />
+        )}
+      </div>
+      <ImportDesk beforeAdding={beforeAdding} />
+      <DropTarget
+        onFiles={(files) => {
+          if (place.name !== 'books') go('/books');
+          addFiles(files);
+        }}
+      />
+    </div>
+  );
+}
+
+interface HereProps {
+  readonly place: Place;
+  readonly on: { readonly book: boolean; readonly practice: boolean };
+  readonly offline: OfflineState;
+  readonly isSample: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+function Here({ place, on, offline, isSample, onFiles }: HereProps) {
+  const [card, setCard] = useState<CardSource | null>(null);
+  if ((place.name === 'books' || place.name === 'reader') && !on.book) return <TurnedOff what="book" />;
+  const isPractice = place.name === 'practice' || place.name === 'review' || place.name === 'new_card';
+  if (isPractice && !on.practice) return <TurnedOff what="practice" />;
+  switch (place.name) {
+    case 'start':
+      return <FirstRun onFiles={onFiles} />;
+    case 'books':
+      return <Shelf onFiles={onFiles} notice={isSample && <SampleNotice />} />;
+    case 'reader':
+      return (
+        <>
+          <Reader bookId={place.bookId} makeCard={on.practice ? setCard : null} />
+          {card !== null && <PassageCardFor source={card} onClose={() => setCard(null)} />}
+        </>
+      );
+    case 'practice':
+      return <PracticePage describeSource={describeSource} hasBooks={on.book} />;
+    case 'review':
+      return <Review describeSource={describeSource} />;
+    case 'new_card':
+      return <NewCard beforeSaving={enterOwnSet} />;
+    case 'settings':
+      return <Settings on={on} offline={offline} />;
+    case 'nowhere':
+      return <Nowhere />;
+  }
+}
+
+function TurnedOff({ what }: { readonly what: 'book' | 'practice' }) {
+  return (
+    <main id="main" class="page">
+      <h1>{words(what === 'book' ? 'booksOff' : 'practiceOff')}</h1>
+      <EmptyState text={words('offText')}>
+        <Button look="main" onPress={() => void turnOn({ [what]: true })}>
+          {words('turnOn')}
+        </Button>
+      </EmptyState>
+    </main>
+  );
+}
+
+function Nowhere() {
+  return (
+    <main id="main" class="page">
+      <EmptyState text={words('notFound')}>
+        <LinkButton href="/books" look="main">
+          {words('goBooks')}
+        </LinkButton>
+      </EmptyState>
+    </main>
+  );
+}
+
+function useOffline(offline: Offline): OfflineState {
+  const [state, setState] = useState<OfflineState>({ kind: 'checking' });
+  useEffect(() => offline.subscribe(setState), [offline]);
+  return state;
+}
+
+/** The reader names its book itself. */
+function useTitle(place: Place): void {
+  const names = {
+    start: words('welcome'),
+    books: words('books'),
+    practice: words('practice'),
+    review: words('practice'),
+    new_card: words('practice'),
+    settings: words('settings'),
+    nowhere: '',
+    reader: '',
+  };
+  const name = names[place.name];
+  useEffect(() => {
+    if (name !== '') document.title = `${name} \u00b7 Lectern`;
+  }, [name]);
+}

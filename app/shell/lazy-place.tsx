@@ -1,0 +1,26 @@
+// A place that is fetched when it is first gone to, together with its words in the current language.
+
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { wordsReady } from '../widgets/words.ts';
+
+/** Draws nothing for the moment until it is here; what is here stays, so that going back is instant. */
+export function lazyPlace<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let here: ComponentType<P> | null = null;
+  return function LazyPlace(props: P) {
+    const [Place, setPlace] = useState<ComponentType<P> | null>(() => here);
+    useEffect(() => {
+      if (here !== null) return undefined;
+      let wanted = true;
+      void load().then(async (component) => {
+        await wordsReady();
+        here = component;
+        if (wanted) setPlace(() => component);
+      });
+      return () => {
+        wanted = false;
+      };
+    }, []);
+    return Place === null ? <main id="main" aria-busy="true" /> : <Place {...props} />;
+  };
+}

@@ -1,0 +1,192 @@
+// Settings: what is on, how it looks, the language, how text is set, what is stored, and what it is.
+
+import { useEffect, useState } from 'preact/hooks';
+import { TextControls } from '../book/ui/reader/text-dialog.tsx';
+import type { OfflineState } from '../rpc/offline.ts';
+import { storeStatus } from '../rpc/link.ts';
+import { Button } from '../widgets/button.tsx';
+import { formatBytes } from '../widgets/format.ts';
+import { Icon } from '../widgets/icon.tsx';
+import { type Language, language, languages, nativeName } from '../widgets/language.ts';
+import { useKept } from '../widgets/memory.ts';
+import { Refused } from '../widgets/refused.tsx';
+import { go } from '../widgets/route.ts';
+import { Segmented } from '../widgets/segmented.tsx';
+import { SwitchRow } from '../widgets/switch.tsx';
+import { speak } from '../widgets/words.ts';
+import { parseLanguage } from './appearance.ts';
+import { words } from './interface-words.ts';
+import { askToPersist, readStorageFacts, storageFacts } from './storage-facts.ts';
+import { turnOn } from './store-sets.ts';
+import '../book/ui/reader/reader.css';
+
+interface SettingsProps {
+  readonly on: { readonly book: boolean; readonly practice: boolean };
+  readonly offline: OfflineState;
+}
+
+export function Settings({ on, offline }: SettingsProps) {
+  return (
+    <main id="main" class="page settings">
+      <header class="head">
+        <h1>{words('settings')}</h1>
+      </header>
+      <Group title={words('whatOnHead')}>
+        <div class="rows">
+          <SwitchRow
+            icon="books"
+            title={words('books')}
+            note={words('booksNote')}
+            on={on.book}
+            onChange={(book) => void turnOn({ book })}
+          />
+          <SwitchRow
+            icon="practice"
+            title={words('practice')}
+            note={words('practiceNote')}
+            on={on.practice}
+            onChange={(practice) => void turnOn({ practice })}
+          />
+        </div>
+        <p class="small">{words('onLater')}</p>
+      </Group>
+      <Group title={words('language')}>
+        <LanguageChoice />
+      </Group>
+      <Group title={words('textHead')}>
+        <TextControls />
+      </Group>
+      {on.book && (
+        <Group title={words('sampleHead')}>
+          <Sample withCards={on.practice} />
+        </Group>
+      )}
+      <Group title={words('storageHead')}>
+        <Storage />
+      </Group>
+      <Group title={words('offlineHead')}>
+        <p class="settings-line">
+          <Icon name={offline.kind === 'not_ready' ? 'offline' : 'check'} />
+          <span>{offlineSentence(offline)}</span>
+        </p>
+      </Group>
+      <Group title={words('aboutHead')}>
+        <p>Lectern. {words('version', { version: __VERSION__ })}</p>
+        <p>
+          <a href="/third-party-notices.txt">{words('notices')}</a>
+        </p>
+      </Group>
+    </main>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: preact.ComponentChildren }) {
+  return (
+    <section class="section settings-group">
+      <h2>{title}</h2>
+      <div class="stack">{children}</div>
+    </section>
+  );
+}
+
+function LanguageChoice() {
+  const kept = useKept('language', parseLanguage);
+  const choose = (code: Language) => {
+    kept.value = code;
+    void speak(code);
+  };
+  return (
+    <Segmented
+      name={words('language')}
+      value={language.value}
+      choices={languages.map((code) => ({ value: code, label: <bdi lang={code}>{nativeName(code)}</bdi> }))}
+      onChange={choose}
+    />
+  );
+}
+
+function Sample({ withCards }: { readonly withCards: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const open = async () => {
+    setBusy(true);
+    const { openSample } = await import('./open-sample.ts');
+    const opened = await openSample(withCards);
+    setBusy(false);
+    if (opened.ok) go('/books');
+    else setRefused(opened.code);
+  };
+  return (
+    <>
+      <p class="quiet">{words('sampleSettings')}</p>
+      {refused !== null && <Refused code={refused} />}
+      <div class="btns">
+        <Button unavailable={busy} onPress={() => void open()}>
+          {busy ? words('opening') : words('openSample')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Storage() {
+  const [wasRefused, setRefused] = useState(false);
+  useEffect(() => void readStorageFacts(), []);
+  const facts = storageFacts.value;
+  if (storeStatus.value === 'memory') {
+    return (
+      <p class="settings-line settings-caution">
+        <Icon name="alert" />
+        <span>{words('notKept')}</span>
+      </p>
+    );
+  }
+  if (facts === null) return <p class="settings-line">&nbsp;</p>;
+  const ask = async () => setRefused(!(await askToPersist()));
+  return (
+    <>
+      <p class="settings-line">
+        <Icon name={facts.isPersistent ? 'check' : 'info'} />
+        <span>
+          <strong>{words(facts.isPersistent ? 'keptForGood' : 'mayBeCleared')}</strong>
+          <br />
+          <span class="quiet">{words(facts.isPersistent ? 'keptForGoodNote' : 'mayBeClearedNote')}</span>
+        </span>
+      </p>
+      {!facts.isPersistent && (
+        <div class="btns">
+          <Button onPress={() => void ask()}>{words('askKeep')}</Button>
+        </div>
+      )}
+      {wasRefused && (
+        <p class="small" role="status">
+          {words('askedNo')}
+        </p>
+      )}
+      {facts.usage !== null && facts.quota !== null && (
+        <dl class="dl">
+          <dt>{words('used')}</dt>
+          <dd>{words('usedOf', { used: formatBytes(facts.usage), quota: formatBytes(facts.quota) })}</dd>
+        </dl>
+      )}
+    </>
+  );
+}
+
+function offlineSentence(offline: OfflineState): string {
+  switch (offline.kind) {
+    case 'ready':
+    case 'update':
+      return words('offlineReady');
+    case 'checking':
+      return words('offlineChecking');
+    case 'not_ready':
+      return words(reasons[offline.reason]);
+  }
+}
+
+const reasons = {
+  unsupported: 'offlineUnsupported',
+  refused: 'offlineRefused',
+  incomplete: 'offlineIncomplete',
+} as const;
