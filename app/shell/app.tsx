@@ -6,13 +6,14 @@ import { Shelf } from '../book/ui/shelf.tsx';
 import type { CardSource } from '../book/ui/reader/make-card.ts';
 import { configShow, setShow } from '../config/contract.ts';
 import type { Offline, OfflineState } from '../rpc/offline.ts';
-import { useLive } from '../rpc/use-live.ts';
+import { live } from '../rpc/live.ts';
 import { Button, LinkButton } from '../widgets/button.tsx';
 import { EmptyState } from '../widgets/empty-state.tsx';
 import { type Memory, MemoryContext } from '../widgets/memory.ts';
 import { SentenceContext } from '../widgets/refused.tsx';
 import { go, route } from '../widgets/route.ts';
 import { ToastRegion } from '../widgets/toast.tsx';
+import { useSubscription } from '../widgets/use-subscription.ts';
 import { describeSource } from './describe-source.ts';
 import { DropTarget } from './drop-target.tsx';
 import { FirstRun, isBeginning } from './first-run.tsx';
@@ -56,8 +57,8 @@ async function beforeAdding(): Promise<void> {
 }
 
 function Frame({ offline }: { readonly offline: Offline }) {
-  const settings = useLive(configShow, {}).data?.settings;
-  const storeSet = useLive(setShow, {}).data?.store_set;
+  const settings = useSubscription(() => live(configShow, () => ({})), 'config').data?.settings;
+  const storeSet = useSubscription(() => live(setShow, () => ({})), 'set').data?.store_set;
   const kept = useOffline(offline);
   const addFiles = useAddFiles(beforeAdding);
   const place = useMemo(() => placeOf(route.value), [route.value]);

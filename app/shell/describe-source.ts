@@ -1,8 +1,7 @@
 // Tells Practice where a card comes from, in Books' words; the two meet only here.
 
 import { bookPeek, bookShow } from '../book/contract.ts';
-import type { SourceRefInput } from '../practice/contract.ts';
-import type { SourceWords } from '../practice/ui/needs.ts';
+import type { SourceRefInput, SourceWords } from '../practice/ui/needs.ts';
 import { send } from '../rpc/send.ts';
 
 const A_PAGE = 100;

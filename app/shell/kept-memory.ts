@@ -34,11 +34,9 @@ function keepOnChange(write: Write, key: string, value: Signal<unknown>): void {
     write(key, value.peek());
   };
   effect(() => {
-    value.value;
-    if (first) {
-      first = false;
-      return;
-    }
+    const isChange = value.value !== undefined && !first;
+    first = false;
+    if (!isChange) return;
     clearTimeout(timer);
     timer = setTimeout(now, WRITE_AFTER_MS);
   });

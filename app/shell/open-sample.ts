@@ -1,11 +1,14 @@
 // Opens the sample: its own set, the book that ships with the app, and its cards. Doing it again changes nothing.
 
-import { bookImport, bookList, bookPeek, bookPrepare, bookSubjects, type PeekBlock } from '../book/contract.ts';
+import { bookImport, bookList, bookPeek, bookPrepare, bookSubjects } from '../book/contract.ts';
 import { itemCreate, itemVerify, practiceSubjects } from '../practice/contract.ts';
+import type { ResultOf } from '../kernel/command.ts';
 import { send } from '../rpc/send.ts';
 import bookUrl from '../../content/samples/reading-to-remember/book.md?url';
 import sample from '../../content/samples/reading-to-remember/sample.json';
 import { useSet } from './store-sets.ts';
+
+type PeekBlock = ResultOf<typeof bookPeek>['blocks'][number];
 
 export type SampleOpened =
   | { readonly ok: true; readonly bookId: string }

@@ -34,7 +34,7 @@ export function Dialog(props: DialogProps) {
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser brings it.
+    // Escape is the keyboard's way out, and the browser brings it.
     <dialog
       ref={dialog}
       class={['sheet', props.class].filter(Boolean).join(' ')}

@@ -9,21 +9,21 @@ interface FieldProps {
   readonly hint?: string;
   readonly wrong?: string | undefined;
   readonly lines?: number;
-  readonly autoFocus?: boolean;
+  readonly takesFocus?: boolean;
   readonly required?: boolean;
   readonly placeholder?: string;
   readonly lang?: string | undefined;
 }
 
 export function Field(props: FieldProps) {
-  const { label, value, onInput, hint, wrong, lines, autoFocus = false } = props;
+  const { label, value, onInput, hint, wrong, lines, takesFocus = false } = props;
   const id = useId();
   const below = wrong ?? hint;
   const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
 
   // The attribute is read by browsers only when a page loads; a field that is drawn later is focused here.
   useEffect(() => {
-    if (autoFocus) control.current?.focus();
+    if (takesFocus) control.current?.focus();
   }, []);
 
   const shared = {

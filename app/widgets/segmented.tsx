@@ -38,6 +38,7 @@ export function Segmented<V extends string>({
   };
 
   return (
+    // The stop for Tab is the choice that holds; arrows move it (ARIA practices, radio group).
     <div
       ref={group}
       class={look ?? (wide ? 'seg seg-wide' : 'seg')}
@@ -46,7 +47,6 @@ export function Segmented<V extends string>({
       onKeyDown={onKeyDown}
     >
       {choices.map((choice) => (
-        // biome-ignore lint/a11y/useSemanticElements: a button keeps the label inside the target; the arrows are above.
         <button
           key={choice.value}
           type="button"

@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { send } from '../../rpc/send.ts';
 import { Cover } from '../../widgets/cover.tsx';
-import { type Book, coverShow } from '../contract.ts';
+import { coverShow } from '../contract.ts';
+import type { Book } from '../core/values.ts';
 
 /** Pictures of this visit, so that going back to the shelf asks nothing again. */
 const pictures = new Map<string, Promise<string | undefined>>();

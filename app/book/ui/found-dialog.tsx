@@ -1,16 +1,18 @@
 // What was found while importing one book; for a book whose text could not be set, also the way to try again.
 
 import { useState } from 'preact/hooks';
-import { useLive } from '../../rpc/use-live.ts';
+import { live } from '../../rpc/live.ts';
 import { Button } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refused } from '../../widgets/refused.tsx';
-import { type Anomaly, anomalyList, type Book } from '../contract.ts';
+import { useSubscription } from '../../widgets/use-subscription.ts';
+import { anomalyList } from '../contract.ts';
+import type { Anomaly, Book } from '../core/values.ts';
 import { prepareBook } from './import-files.ts';
 import { words } from './words.ts';
 
 export function FoundDialog({ book, onClose }: { readonly book: Book; readonly onClose: () => void }) {
-  const found = useLive(anomalyList, { book: book.id, limit: 500 });
+  const found = useSubscription(() => live(anomalyList, () => ({ book: book.id, limit: 500 })), book.id);
   const [busy, setBusy] = useState(false);
   const isBroken = book.state === 'imported';
 

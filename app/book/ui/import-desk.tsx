@@ -78,7 +78,7 @@ function AskPurpose({ files, beforeAdding }: AskPurposeProps) {
           hint={words('whatForHint')}
           value={purpose}
           onInput={setPurpose}
-          autoFocus
+          takesFocus
         />
       </form>
     </Dialog>

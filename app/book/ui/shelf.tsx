@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { useLive } from '../../rpc/use-live.ts';
+import { live } from '../../rpc/live.ts';
 import { IconButton, LinkButton } from '../../widgets/button.tsx';
 import { EmptyState } from '../../widgets/empty-state.tsx';
 import { formatPercent, formatWait } from '../../widgets/format.ts';
@@ -11,7 +11,9 @@ import { type Memory, useKept, useMemory } from '../../widgets/memory.ts';
 import { Ring, Strip } from '../../widgets/pictures.tsx';
 import { Refused } from '../../widgets/refused.tsx';
 import { Segmented } from '../../widgets/segmented.tsx';
-import { type Book, bookList } from '../contract.ts';
+import { useSubscription } from '../../widgets/use-subscription.ts';
+import { bookList } from '../contract.ts';
+import type { Book } from '../core/values.ts';
 import { AddBook } from './add-book.tsx';
 import { BookCover } from './book-cover.tsx';
 import { FoundDialog } from './found-dialog.tsx';
@@ -31,7 +33,7 @@ interface ShelfProps {
 }
 
 export function Shelf({ onFiles, notice }: ShelfProps) {
-  const listed = useLive(bookList, { limit: MOST });
+  const listed = useSubscription(() => live(bookList, () => ({ limit: MOST })), 'books');
   return (
     <main id="main" class="page page-wide">
       <header class="head">

@@ -40,7 +40,7 @@ export function CardForm({ draft, onChange, tried, refused, quote, lang }: CardF
         value={draft.prompt}
         onInput={(prompt) => onChange({ ...draft, prompt })}
         lines={2}
-        autoFocus
+        takesFocus
       />
       <Field
         label={words('answerField')}

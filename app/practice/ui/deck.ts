@@ -4,7 +4,8 @@ import { parseInstant } from '../../kernel/instant.ts';
 import type { CommandDef, Reply, ResultOf } from '../../kernel/command.ts';
 import { nowSeconds } from '../../rpc/origin.ts';
 import { send } from '../../rpc/send.ts';
-import { type Item, itemList, practiceSubjects, type ReviewCard, reviewQueue, reviewShow } from '../contract.ts';
+import { itemList, practiceSubjects, reviewQueue, reviewShow } from '../contract.ts';
+import type { Item, ReviewCard } from '../core/values.ts';
 
 export interface DeckCard {
   readonly item: Item;

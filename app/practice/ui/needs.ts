@@ -1,6 +1,8 @@
 // What Practice needs from the rest of the app; the shell satisfies it, so that no domain knows another.
 
-import type { SourceRefInput } from '../contract.ts';
+import type { SourceRefInput } from '../core/values.ts';
+
+export type { SourceRefInput };
 
 /** Where a card comes from, in words: what it is called, what it says, where it can be opened. */
 export interface SourceWords {

@@ -4,7 +4,7 @@ import { Button } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 import type { LastSubject } from '../../widgets/last-subject.ts';
 import { say } from '../../widgets/toast.tsx';
-import type { SourceRefInput } from '../contract.ts';
+import type { SourceRefInput } from '../core/values.ts';
 import { CardForm, isWritten, useCardForm } from './card-form.tsx';
 import { saveCard } from './save-card.ts';
 import { words } from './words.ts';

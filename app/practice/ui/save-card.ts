@@ -3,7 +3,8 @@
 import { newRequestId } from '../../rpc/origin.ts';
 import { send } from '../../rpc/send.ts';
 import type { LastSubject } from '../../widgets/last-subject.ts';
-import { type Item, itemCreate, itemVerify, noteCreate, practiceSubjects, type SourceRefInput } from '../contract.ts';
+import { itemCreate, itemVerify, noteCreate, practiceSubjects } from '../contract.ts';
+import type { Item, SourceRefInput } from '../core/values.ts';
 
 export interface NewCard {
   readonly subject: LastSubject;

@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { send } from '../../rpc/send.ts';
-import { type Item, noteShow } from '../contract.ts';
+import { noteShow } from '../contract.ts';
+import type { Item } from '../core/values.ts';
 import type { DescribeSource, SourceWords } from './needs.ts';
 import { words } from './words.ts';
 

@@ -1,3 +1,4 @@
+// Drawn covers: the same for the same title, different enough for a shelf.
 import { expect, test } from 'vitest';
 import { drawCover } from '../../../app/widgets/draw-cover.ts';
 

@@ -1,3 +1,4 @@
+// The mechanism of words: filling, plurals, languages that arrive, numbers.
 import { afterEach, expect, test } from 'vitest';
 import { formatBytes, formatPercent, formatWait } from '../../../app/widgets/format.ts';
 import { language, preferredLanguage } from '../../../app/widgets/language.ts';

@@ -6,6 +6,7 @@ export interface Part {
   readonly id: string;
   readonly text: string;
   readonly text_hash: string;
+  readonly heading_path: readonly string[];
 }
 
 export interface PartRange<P> {

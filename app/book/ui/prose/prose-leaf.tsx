@@ -11,8 +11,14 @@ export function leafWords(leaf: Leaf, marks: readonly Mark[]): ComponentChildren
   const words = (text: string): ComponentChildren => {
     const pieces = cutAtMarks(text, offset, own);
     offset += text.length;
-    return pieces.map((piece) =>
-      piece.looks.length === 0 ? piece.text : <mark data-look={piece.looks.join(' ')}>{piece.text}</mark>,
+    return pieces.map((piece, at) =>
+      piece.looks.length === 0 ? (
+        piece.text
+      ) : (
+        <mark key={at} data-look={piece.looks.join(' ')}>
+          {piece.text}
+        </mark>
+      ),
     );
   };
 
@@ -39,7 +45,12 @@ export function leafWords(leaf: Leaf, marks: readonly Mark[]): ComponentChildren
       case 'note':
         return <sup class="prose-note-ref">{words(inline.label)}</sup>;
       case 'break':
-        return [words('\n'), <br />];
+        return (
+          <>
+            {words('\n')}
+            <br />
+          </>
+        );
     }
   };
   return leaf.inside.map(one);

@@ -124,7 +124,7 @@ function drawList(block: ProseBlock & { readonly kind: 'list' }, marks: readonly
 function drawTable(block: ProseBlock & { readonly kind: 'table' }, marks: readonly Mark[], top: Top) {
   const align = (column: number) => block.align[column] ?? undefined;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled with the keyboard too.
+    // A table wider than the page is scrolled with the keyboard too.
     <div class="prose-table" {...top} tabIndex={0} role="group">
       <table>
         <thead>

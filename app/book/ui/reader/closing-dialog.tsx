@@ -67,7 +67,7 @@ export function ClosingDialog(props: ClosingDialogProps) {
           wrong={tried && summary.trim() === '' ? words('oneLineMissing') : undefined}
           lines={2}
           lang={lang}
-          autoFocus
+          takesFocus
         />
         <div>
           <h3 class="closing-head">{words('pointsHead')}</h3>

@@ -1,6 +1,6 @@
 // What Books needs from whoever makes cards: it hands over a passage and where it stands. The shell connects the two.
 
-import type { Book } from '../../contract.ts';
+import type { Book } from '../../core/values.ts';
 
 export interface CardSource {
   readonly book: Book;

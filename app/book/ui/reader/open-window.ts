@@ -3,7 +3,8 @@
 import { deviceId, newRequestId, nowIso } from '../../../rpc/origin.ts';
 import { send } from '../../../rpc/send.ts';
 import { parseInstant } from '../../../kernel/instant.ts';
-import { type Book, bookShow, type Lease, readNext, readRenew } from '../../contract.ts';
+import { bookShow, readNext, readRenew } from '../../contract.ts';
+import type { Book, Lease } from '../../core/values.ts';
 import { LARGEST_BUDGET } from './reading-pace.ts';
 
 const A_DAY = 86_400;

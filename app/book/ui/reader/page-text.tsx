@@ -101,7 +101,7 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
   };
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the page takes the arrow keys that choose a sentence.
+    // The page takes the arrow keys that choose a sentence.
     <article
       ref={article}
       class="reader prose"

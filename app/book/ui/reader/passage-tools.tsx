@@ -50,6 +50,7 @@ export function PassageTools(props: PassageToolsProps) {
   };
 
   return (
+    // The stop for Tab is the first button; arrows move inside (ARIA practices, toolbar).
     <div ref={tools} class="kp-tools" role="toolbar" aria-label={words('passage')} onKeyDown={onKeyDown}>
       {list.map((tool, at) => (
         <button

@@ -6,7 +6,7 @@ import { LinkButton, Button } from '../../../widgets/button.tsx';
 import { useKept } from '../../../widgets/memory.ts';
 import { Refused } from '../../../widgets/refused.tsx';
 import { go } from '../../../widgets/route.ts';
-import type { Book } from '../../contract.ts';
+import type { Book } from '../../core/values.ts';
 import { words } from '../words.ts';
 import { LeafPage } from './leaf-page.tsx';
 import type { MakeCard } from './make-card.ts';

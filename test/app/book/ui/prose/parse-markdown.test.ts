@@ -1,3 +1,4 @@
+// Markdown becomes a tree with ranges: what it holds, what it never holds, and what it survives.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMarkdown } from '../../../../../app/book/ui/prose/parse-markdown.ts';
@@ -114,11 +115,8 @@ test('links lead to http, https and mail only; any other stays as words', () => 
     '[a](<java\tscript:alert(1)>)',
     '[a][r]\n\n[r]: javascript:alert(1)',
   ];
-  for (const source of hostile) {
-    const [leaf] = parseMarkdown(source).leaves;
-    expect(leaf?.text, source).toBe('a');
-    expect(JSON.stringify(leaf?.inside), source).not.toContain('"link"');
-  }
+  const set = hostile.map((source) => parseMarkdown(source).leaves[0]);
+  expect(set.map((leaf) => leaf?.inside)).toEqual(hostile.map(() => [{ kind: 'text', text: 'a' }]));
   expect(parseMarkdown('[a](https://x.example/?b&amp;c)').leaves[0]?.inside).toEqual([
     { kind: 'link', href: 'https://x.example/?b&c', inside: [{ kind: 'text', text: 'a' }] },
   ]);
@@ -150,11 +148,11 @@ test('hostile text is set in reasonable time and loses no words', { timeout: 20_
     '<'.repeat(200_000),
     ' '.repeat(300_000),
   ];
-  for (const input of inputs) {
-    const prose = parseMarkdown(input);
-    const shown = prose.leaves.reduce((sum, leaf) => sum + leaf.text.trim().length, 0);
-    expect(shown > 0 || input.trim() === '', input.slice(0, 20)).toBe(true);
-  }
+  const silent = inputs.filter((input) => {
+    const shown = parseMarkdown(input).leaves.reduce((sum, leaf) => sum + leaf.text.trim().length, 0);
+    return shown === 0 && input.trim() !== '';
+  });
+  expect(silent.map((input) => input.slice(0, 20))).toEqual([]);
 });
 
 test('ranges never overlap, never go back, and cover every visible character', () => {
@@ -180,7 +178,7 @@ test('ranges never overlap, never go back, and cover every visible character', (
     '\t',
     '***\n',
   );
-  fc.assert(
+  const holds = fc.check(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
       const source = pieces.join('');
       const prose = parseMarkdown(source);
@@ -197,4 +195,5 @@ test('ranges never overlap, never go back, and cover every visible character', (
     }),
     { seed: 20_26, numRuns: 600 },
   );
+  expect(holds.failed ? holds.counterexample : null).toBeNull();
 });

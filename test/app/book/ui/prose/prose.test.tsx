@@ -1,3 +1,4 @@
+// Set text on the page: structure, marks, hostile input, and text files.
 import { render } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
 import { parseMarkdown } from '../../../../../app/book/ui/prose/parse-markdown.ts';

@@ -1,3 +1,4 @@
+// Sentences, the parts they cite, and the language they are in.
 import { expect, test } from 'vitest';
 import { citedPart, rangesOf } from '../../../../../app/book/ui/prose/cited-part.ts';
 import { guessLanguage } from '../../../../../app/book/ui/prose/guess-language.ts';
@@ -44,6 +45,7 @@ test('a passage cites the part that its words stand in, also in a list that span
     id: `p${at}`,
     text,
     text_hash: `h${at}`,
+    heading_path: [],
   }));
   const page = parseMarkdown(parts.map((part) => part.text).join(''));
   const cited = page.leaves.map((leaf) => citedPart(rangesOf(parts), leaf, leaf.text)?.id);
