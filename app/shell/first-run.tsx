@@ -65,7 +65,13 @@ export function FirstRun({ onFiles }: { readonly onFiles: (files: readonly File[
             </>
           )}
           {practice && (
-            <Button size="big" look={book ? 'plain' : 'main'} unavailable={busy} onPress={() => void writeCard()}>
+            <Button
+              size="big"
+              class={book ? 'first-third' : undefined}
+              look={book ? 'plain' : 'main'}
+              unavailable={busy}
+              onPress={() => void writeCard()}
+            >
               {words('writeCard')}
             </Button>
           )}

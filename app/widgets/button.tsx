@@ -16,7 +16,7 @@ interface ButtonProps {
   readonly unavailable?: boolean;
   readonly submit?: boolean;
   readonly describedBy?: string;
-  readonly class?: string;
+  readonly class?: string | undefined;
   readonly onPress?: () => void;
   readonly children: ComponentChildren;
 }

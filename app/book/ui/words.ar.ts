@@ -101,7 +101,6 @@ export const words: Catalogue<typeof english> = {
     many: '{n} نقطة مهمة',
     other: '{n} نقطة مهمة',
   },
-  partAndPoints: '{part}، {points}',
   tapHint: 'انقر جملة تهمّك',
   closeWindow: 'أغلق الجلسة',
   passage: 'الجملة المختارة',

@@ -69,7 +69,6 @@ export const english = {
   thisWindow: 'This window',
   partOf: 'Part {part} of {total}',
   keyPoints: { zero: 'no key points yet', one: '{n} key point', other: '{n} key points' },
-  partAndPoints: '{part}, {points}',
   tapHint: 'Tap a sentence that matters',
   closeWindow: 'Close the window',
   passage: 'Chosen sentence',

@@ -31,11 +31,9 @@ export function ClosingBar<P extends Part>({ ranges, middle, pointCount, onClose
               { count: total - at - 1, state: 'unread' },
             ]}
           />
-          <p class="small">
-            {words('partAndPoints', {
-              part,
-              points: pointCount === 0 ? words('tapHint') : words('keyPoints', { n: pointCount }),
-            })}
+          <p class="small closing-lines">
+            <span>{part}</span>
+            <span>{pointCount === 0 ? words('tapHint') : words('keyPoints', { n: pointCount })}</span>
           </p>
         </div>
         <Button onPress={onClose}>{words('closeWindow')}</Button>

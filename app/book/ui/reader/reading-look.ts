@@ -4,7 +4,11 @@ import type { Parse } from '../../../widgets/memory.ts';
 
 /** Sizes in rem; null is the size that the screen suggests. */
 export const sizes = [1, 1.0625, 1.125, 1.1875, 1.25, 1.375, 1.5, 1.625, 1.75, 2] as const;
-const SUGGESTED = 1.1875;
+
+/** As `--t-4` of the tokens has it. */
+export function suggestedSize(): number {
+  return matchMedia('(min-width: 48rem)').matches ? 1.25 : 1.1875;
+}
 
 export const widths = ['narrow', 'usual', 'wide'] as const;
 export const lineHeights = ['tight', 'usual', 'loose'] as const;
@@ -43,7 +47,7 @@ export function lookStyle(look: ReadingLook): Readonly<Record<string, string>> {
 
 /** The next size up or down, or null at the end of the row. */
 export function nextSize(size: number | null, step: 1 | -1): number | null {
-  const now = size ?? SUGGESTED;
+  const now = size ?? suggestedSize();
   const bigger = sizes.find((other) => other > now);
   const smaller = sizes.findLast((other) => other < now);
   return (step === 1 ? bigger : smaller) ?? null;

@@ -7,7 +7,16 @@ import { useKept } from '../../../widgets/memory.ts';
 import { Segmented } from '../../../widgets/segmented.tsx';
 import { parseTheme, themeKey, themes } from '../../../widgets/theme.ts';
 import { words } from '../words.ts';
-import { edges, lineHeights, lookKey, nextSize, parseLook, type ReadingLook, widths } from './reading-look.ts';
+import {
+  edges,
+  lineHeights,
+  lookKey,
+  nextSize,
+  parseLook,
+  type ReadingLook,
+  suggestedSize,
+  widths,
+} from './reading-look.ts';
 import { minuteChoices, paceKey, parsePace } from './reading-pace.ts';
 
 const edgeNames = { ragged: 'ragged', even: 'even' } as const;
@@ -47,7 +56,7 @@ export function TextControls() {
       <span class="label">{words('size')}</span>
       <div class="text-size">
         <IconButton icon="minus" name={words('smaller')} onPress={() => resize(-1)} />
-        <output>{formatNumber(Math.round((look.size ?? 1.1875) * 16))}</output>
+        <output>{formatNumber(Math.round((look.size ?? suggestedSize()) * 16))}</output>
         <IconButton icon="plus" name={words('larger')} onPress={() => resize(1)} />
       </div>
 

@@ -39,7 +39,7 @@ export function usePlace({ prose, start, onPlace }: Options): ReadonlySignal<num
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      middle.value = characterAt(prose, innerHeight / 2);
+      middle.value = characterAt(prose, innerHeight / 3);
     };
     const onScroll = () => {
       look();
