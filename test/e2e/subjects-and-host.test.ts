@@ -147,6 +147,18 @@ test('S3 two subjects share a name, and a rename with an old revision is refused
   expect([rest.subjects.length, rest.next]).toEqual([1, null]);
 });
 
+test('in the tutor store a name is changed with the revision it is based on', async () => {
+  const json = { name: 'Old name', request_id: 'tutor-old' };
+  const made = resultOf(await app.run('lwc tutor subject create --json -', { json })) as { subject: { id: string } };
+  const renamed = { name: 'New name', request_id: 'tutor-new' };
+  expect(
+    resultOf(await app.run(`lwc tutor subject rename ${made.subject.id} --if-revision 1 --json -`, { json: renamed })),
+  ).toMatchObject({ subject: { id: made.subject.id, name: 'New name', revision: 2 } });
+  expect(resultOf(await app.run(`lwc tutor subject show ${made.subject.id}`))).toMatchObject({
+    subject: { name: 'New name' },
+  });
+});
+
 test('S4 JSON from a file: an unknown key, a good one, and one byte too many', async () => {
   const ran = (name: string, text: string) =>
     app.run(`lwc tutor subject create --json @${name}`, { files: [{ name, text }] });
