@@ -1,21 +1,26 @@
 // Collects which packages end up in the built files, and writes their licences as one text.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Folders of bundled packages; one set is shared by the builds of the page, the workers and the service worker. */
 export type PackageFolders = Set<string>;
 
 export function collectPackages(folders: PackageFolders): Plugin {
+  let root = '';
   return {
     name: 'collect-packages',
     apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
     generateBundle(_options, bundle) {
       for (const output of Object.values(bundle)) {
         const sources = output.type === 'chunk' ? keptModules(output.modules) : output.originalFileNames;
         for (const source of sources) {
-          const folder = packageFolder(source);
+          // Modules have absolute names; files such as fonts have names from the root of the build.
+          const folder = packageFolder(resolve(root, source.replace(/^\0/, '')));
           if (folder) folders.add(folder);
         }
       }
@@ -31,7 +36,7 @@ function keptModules(modules: Readonly<Record<string, { readonly renderedLength:
 
 /** The nearest folder with a named package.json, for a file inside node_modules. */
 function packageFolder(source: string): string | null {
-  const file = source.replace(/^\0/, '').replace(/\?.*$/, '');
+  const file = source.replace(/\?.*$/, '');
   if (!file.includes('node_modules')) return null;
   for (let folder = dirname(file); folder.includes('node_modules'); folder = dirname(folder)) {
     const parent = dirname(folder);
