@@ -4,8 +4,6 @@ import { effect, type Signal, signal } from '@preact/signals';
 import { createStore, entries, set } from 'idb-keyval';
 import type { Memory, Parse } from '../widgets/memory.ts';
 
-const WRITE_AFTER_MS = 250;
-
 export async function openMemory(): Promise<Memory> {
   const kept = await readAll();
   const signals = new Map<string, Signal<unknown>>();
@@ -22,27 +20,24 @@ export async function openMemory(): Promise<Memory> {
   };
 }
 
-type Write = (key: string, value: unknown) => void;
+type Write = (key: string, value: unknown) => Promise<void>;
 
+/** Written at once, the latest value only: a page may be gone in the next moment, and typing is faster than a disk. */
 function keepOnChange(write: Write, key: string, value: Signal<unknown>): void {
-  let first = true;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const now = () => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
-    write(key, value.peek());
+  let written = value.peek();
+  let isWriting = false;
+  const catchUp = async () => {
+    if (isWriting) return;
+    isWriting = true;
+    while (written !== value.peek()) {
+      written = value.peek();
+      await write(key, written);
+    }
+    isWriting = false;
   };
   effect(() => {
-    const isChange = value.value !== undefined && !first;
-    first = false;
-    if (!isChange) return;
-    clearTimeout(timer);
-    timer = setTimeout(now, WRITE_AFTER_MS);
+    if (value.value !== written) void catchUp();
   });
-  // A page that is hidden may never come back: what was typed a moment ago is written at once.
-  addEventListener('pagehide', now);
-  document.addEventListener('visibilitychange', now);
 }
 
 /** Where the browser keeps nothing, the session still works, from memory alone. */
@@ -51,8 +46,8 @@ async function readAll(): Promise<{ readonly values: ReadonlyMap<string, unknown
     const store = createStore('lectern-device', 'kept');
     const values = new Map<string, unknown>();
     for (const [key, value] of await entries<string, unknown>(store)) values.set(key, value);
-    return { values, write: (key, value) => void set(key, value, store).catch(() => undefined) };
+    return { values, write: (key, value) => set(key, value, store).catch(() => undefined) };
   } catch {
-    return { values: new Map(), write: () => undefined };
+    return { values: new Map(), write: async () => undefined };
   }
 }

@@ -25,6 +25,7 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    element?.querySelector<HTMLElement>('[data-takes-focus]')?.focus();
     document.documentElement.classList.add('is-covered');
     return () => {
       document.documentElement.classList.remove('is-covered');

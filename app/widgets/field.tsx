@@ -21,7 +21,8 @@ export function Field(props: FieldProps) {
   const below = wrong ?? hint;
   const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
 
-  // The attribute is read by browsers only when a page loads; a field that is drawn later is focused here.
+  // The attribute of the platform is read only when a page loads; a field that is drawn later is focused here, or by
+  // the dialog around it, which takes the focus first.
   useEffect(() => {
     if (takesFocus) control.current?.focus();
   }, []);
@@ -35,6 +36,7 @@ export function Field(props: FieldProps) {
     lang: props.lang,
     required: props.required,
     placeholder: props.placeholder,
+    'data-takes-focus': takesFocus ? '' : undefined,
     'aria-invalid': wrong !== undefined,
     'aria-describedby': below === undefined ? undefined : `${id}-below`,
     onInput: (event: Event & { readonly currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>

@@ -1,6 +1,6 @@
 // A refusal in words for people; the code stands in small print, to be copied when someone asks for it.
 
-import { createContext } from 'preact';
+import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 import { language } from './language.ts';
@@ -33,7 +33,14 @@ export function useSentence(code: string): Sentence | null {
   return sentence;
 }
 
-export function Refused({ code, about }: { readonly code: string; readonly about?: string }) {
+interface RefusedProps {
+  readonly code: string;
+  /** What was refused: the name of a file, a title. */
+  readonly about?: string;
+  readonly action?: ComponentChildren;
+}
+
+export function Refused({ code, about, action }: RefusedProps) {
   const sentence = useSentence(code);
   return (
     <div class="banner banner-caution refused" role="alert">
@@ -52,6 +59,7 @@ export function Refused({ code, about }: { readonly code: string; readonly about
         )}
         <code class="refused-code">{code}</code>
       </div>
+      {action}
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import { newRequestId } from '../../rpc/origin.ts';
 import { send } from '../../rpc/send.ts';
 import type { LastSubject } from '../../widgets/last-subject.ts';
-import { go } from '../../widgets/route.ts';
+import { go, route } from '../../widgets/route.ts';
 import { say } from '../../widgets/toast.tsx';
 import { bookImport, bookPrepare, bookSubjects } from '../contract.ts';
 import type { Book } from '../core/values.ts';
@@ -89,7 +89,9 @@ function report(added: readonly Added[]): void {
   const refusals = added.filter((one) => one.kind === 'refused').length;
   const [only] = books;
   if (refusals > 0) {
-    say(words('someRefused', { n: refusals }), { name: words('seeWhy'), run: () => go('/books') });
+    const text = words('someRefused', { n: refusals });
+    if (route.peek() === '/books') say(text);
+    else say(text, { name: words('seeWhy'), run: () => go('/books') });
   } else if (books.length === 1 && only !== undefined) {
     const title = only.book.title;
     say(words(only.kind === 'added' ? 'added' : 'addedAgain', { title }), {

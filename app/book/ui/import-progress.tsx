@@ -1,6 +1,6 @@
-// Files on their way in, with real progress and a way to stop each; and files that were refused, with why.
+// Files on their way in, with real progress and a way to stop; and files that were refused, with why.
 
-import { Button } from '../../widgets/button.tsx';
+import { Button, IconButton } from '../../widgets/button.tsx';
 import { formatBytes } from '../../widgets/format.ts';
 import { Meter } from '../../widgets/pictures.tsx';
 import { Refused } from '../../widgets/refused.tsx';
@@ -8,21 +8,27 @@ import { dismissRefused, type ImportJob, importJobs, refusedFiles } from './stat
 import { words } from './words.ts';
 
 export function ImportProgress() {
-  const jobs = importJobs.value;
+  const [job, ...waiting] = importJobs.value;
   const refused = refusedFiles.value;
-  if (jobs.length === 0 && refused.length === 0) return null;
+  if (job === undefined && refused.length === 0) return null;
   return (
     <section class="imports stack-s">
-      {jobs.map((job) => (
-        <Job key={job.key} job={job} />
-      ))}
-      {refused.map((file) => (
-        <div key={file.key} class="import-refused">
-          <Refused code={file.code} about={file.name} />
-          <Button look="plain" onPress={() => dismissRefused(file.key)}>
-            {words('dismiss')}
+      {job !== undefined && <Job job={job} />}
+      {waiting.length > 0 && (
+        <div class="import-waiting">
+          <span class="small">{words('moreWaiting', { n: waiting.length })}</span>
+          <Button look="plain" onPress={() => stopAll()}>
+            {words('stopAll')}
           </Button>
         </div>
+      )}
+      {refused.map((file) => (
+        <Refused
+          key={file.key}
+          code={file.code}
+          about={file.name}
+          action={<IconButton icon="x" name={words('dismiss')} onPress={() => dismissRefused(file.key)} />}
+        />
       ))}
     </section>
   );
@@ -40,7 +46,7 @@ function Job({ job }: { readonly job: ImportJob }) {
         <Meter share={share} name={words('adding', { name })} />
         <p class="small num">
           {progress === null
-            ? words('preparing')
+            ? words('readingIt')
             : words('readingFile', { done: formatBytes(progress.done), total: formatBytes(progress.total) })}
         </p>
       </div>
@@ -49,4 +55,8 @@ function Job({ job }: { readonly job: ImportJob }) {
       </Button>
     </div>
   );
+}
+
+function stopAll(): void {
+  for (const job of importJobs.peek()) job.stop();
 }

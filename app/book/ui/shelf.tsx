@@ -39,7 +39,7 @@ export function Shelf({ onFiles, notice }: ShelfProps) {
       <header class="head">
         <h1>{words('books')}</h1>
         <div class="btns">
-          <AddBook look="head" onFiles={onFiles} />
+          {listed.data?.books.length !== 0 && <AddBook look="head" onFiles={onFiles} />}
           <IconButton class="only-phone" icon="settings" name={words('settings')} href="/settings" />
         </div>
       </header>
@@ -70,7 +70,7 @@ function Books({
   return (
     <>
       {now !== null && <Now book={now} />}
-      <All books={books} isAlone={now !== null && books.length === 1} />
+      <All books={books.filter((book) => book !== now)} />
       <p class="small shelf-hint">{words('dropHint')}</p>
     </>
   );
@@ -103,7 +103,7 @@ function Now({ book }: { readonly book: Book }) {
         <BookCover book={book} />
       </a>
       <div>
-        <p class="now-label">{words('readingNow')}</p>
+        <p class="now-label">{words(book.state === 'ready' ? 'newest' : 'readingNow')}</p>
         <h2 id="now">
           <a href={href} dir="auto">
             {book.title}
@@ -135,11 +135,12 @@ function Now({ book }: { readonly book: Book }) {
 
 type Filter = 'all' | 'unread' | 'finished';
 
-function All({ books, isAlone }: { readonly books: readonly Book[]; readonly isAlone: boolean }) {
+/** The book that is read now stands above, and not here again. */
+function All({ books }: { readonly books: readonly Book[] }) {
   const [filter, setFilter] = useState<Filter>('all');
   const [limit, setLimit] = useState(AT_FIRST);
   const [found, setFound] = useState<Book | null>(null);
-  if (isAlone) return null;
+  if (books.length === 0) return null;
   const shown = books.filter((book) => isShown(book, filter));
   return (
     <section class="section shelf-section" aria-labelledby="all">

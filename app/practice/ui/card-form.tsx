@@ -48,17 +48,8 @@ export function CardForm({ draft, onChange, tried, refused, quote, lang }: CardF
         wrong={missing(draft.answer, words('answerMissing'))}
         value={draft.answer}
         onInput={(answer) => onChange({ ...draft, answer })}
-        lines={3}
+        lines={2}
       />
-      {quote === undefined && (
-        <Field
-          label={words('noteField')}
-          hint={words('noteHint')}
-          value={draft.note}
-          onInput={(note) => onChange({ ...draft, note })}
-          lines={2}
-        />
-      )}
     </div>
   );
 }

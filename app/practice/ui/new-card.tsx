@@ -87,7 +87,19 @@ export function NewCard({ beforeSaving }: { readonly beforeSaving: () => Promise
           }}
         >
           <CardForm draft={form.draft} onChange={form.setDraft} tried={form.tried} refused={form.refused} />
-          <Field label={words('whatFor')} hint={words('whatForHint')} value={purpose} onInput={setPurpose} />
+          <details class="more-fields" open={form.draft.note !== ''}>
+            <summary>{words('moreFields', { purpose })}</summary>
+            <div class="stack">
+              <Field
+                label={words('noteField')}
+                hint={words('noteHint')}
+                value={form.draft.note}
+                onInput={(note) => form.setDraft({ ...form.draft, note })}
+                lines={2}
+              />
+              <Field label={words('whatFor')} hint={words('whatForHint')} value={purpose} onInput={setPurpose} />
+            </div>
+          </details>
           <div class="btns">
             <Button look="main" submit unavailable={form.busy}>
               {words('save')}

@@ -2,7 +2,6 @@
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { send } from '../../../rpc/send.ts';
-import { Banner } from '../../../widgets/banner.tsx';
 import { Button } from '../../../widgets/button.tsx';
 import { useKept } from '../../../widgets/memory.ts';
 import { Refused } from '../../../widgets/refused.tsx';
@@ -42,12 +41,12 @@ export function LeafPage({ book, from, makeCard, onBack }: LeafPageProps) {
     <main id="main" class="reader-wrap reader-leafing">
       <h1 class="vh">{book.title}</h1>
       <div class="reader-notice">
-        <Banner
-          title={words(book.state === 'covered' ? 'leafingEnd' : 'leafing')}
-          action={<BackButton book={book} onBack={onBack} />}
-        >
-          {words('leafingNote')}
-        </Banner>
+        <div>
+          <p>
+            {words(book.state === 'covered' ? 'leafingEnd' : 'leafing')} {words('leafingNote')}
+          </p>
+          <BackButton book={book} onBack={onBack} />
+        </div>
       </div>
       {refused !== null && <Refused code={refused} />}
       {blocks.length > 0 && <LeafText book={book} from={from} blocks={blocks} makeCard={makeCard} />}
