@@ -15,13 +15,14 @@ export const BLOCK_TAGS: ReadonlySet<string> = new Set(
 
 /** Elements whose inside is no text of the book. */
 export const DROPPED_TAGS: ReadonlySet<string> = new Set(
-  'script style template iframe frame frameset noembed noframes rp rt rtc annotation annotation-xml textarea'.split(
-    ' ',
-  ),
+  'script style template frame frameset noembed noframes rp rt rtc annotation annotation-xml textarea'.split(' '),
 );
 
-/** Pictures and players: what stands inside is for programs that cannot show them, and they are counted as left out. */
-export const MEDIA_TAGS: ReadonlySet<string> = new Set('audio video object embed applet canvas'.split(' '));
+/** Players and embedded things, counted as left out. What stands inside them is meant for readers that cannot show them. */
+export const MEDIA_TAGS: ReadonlySet<string> = new Set('audio video iframe object embed applet canvas'.split(' '));
+
+/** Of these the inside only says that the reader cannot play or load them. */
+export const PLAYER_TAGS: ReadonlySet<string> = new Set('audio video iframe'.split(' '));
 
 export const STYLE_BY_TAG: ReadonlyMap<string, 'emphasis' | 'strong' | 'code'> = new Map([
   ['em', 'emphasis'],

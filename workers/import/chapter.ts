@@ -8,6 +8,7 @@ import {
   languageOf,
   MEDIA_TAGS,
   outsideLink,
+  PLAYER_TAGS,
   shifted,
   STYLE_BY_TAG,
   typesOf,
@@ -16,7 +17,7 @@ import { createNoteReader } from './chapter-notes.ts';
 import { createTreeBuilder, imagePlaceholder, type PlacedBlock } from './tree-builder.ts';
 
 // htmlparser2 takes time by the depth for each element; real books stay far below.
-const DEEPEST = 50_000;
+const DEEPEST = 20_000;
 const WIDEST_CELL = 20;
 const LARGEST_NUMBER = 999_000_000;
 
@@ -146,9 +147,9 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
       if (name === 'rt') counts.rubyReadings += 1;
       return skip();
     }
-    if (MEDIA_TAGS.has(name) || name === 'embed') {
+    if (MEDIA_TAGS.has(name)) {
       counts.media += 1;
-      return skip();
+      return PLAYER_TAGS.has(name) ? skip() : null;
     }
     switch (name) {
       case 'title':

@@ -13,7 +13,7 @@ import { readChapter, type Chapter } from './chapter.ts';
 import { readCover, type Cover } from './cover.ts';
 import { createNoteBook, type NoteBook } from './note-book.ts';
 import { openEpub, type EpubFile } from './open-epub.ts';
-import { placeHeadings, type HeadingReference, type TocEntry } from './place-headings.ts';
+import { FIRST_STATE, placeHeadings, type TocEntry } from './place-headings.ts';
 import { readContents, type Contents } from './read-toc.ts';
 import { decodeEntity } from './read-xml.ts';
 import { readingOrder, type BookDocument } from './reading-order.ts';
@@ -46,14 +46,16 @@ export async function convertEpub(
   if (!contents.ok) return contents;
 
   const notes = createNoteBook(epub, anomalies);
+  const titles = createTitles(epub.book.title);
   for (const { path } of documents) {
     const html = await epub.readText(path);
     if (!html.ok) return html;
     notes.scan(path, html.value);
+    titles.scan(html.value);
   }
 
   const writer = createSectionWriter(sink);
-  const converter = createConverter({ epub, anomalies, contents: contents.value, notes, writer });
+  const converter = createConverter({ epub, anomalies, contents: contents.value, notes, titles, writer });
   for (const [i, document] of documents.entries()) {
     const converted = await converter.convert(document);
     if (!converted.ok) return converted;
@@ -73,15 +75,15 @@ interface Parts {
   readonly anomalies: Anomalies;
   readonly contents: Contents;
   readonly notes: NoteBook;
+  readonly titles: DocumentTitles;
   readonly writer: SectionWriter;
 }
 
-function createConverter({ epub, anomalies, contents, notes, writer }: Parts): {
+function createConverter({ epub, anomalies, contents, notes, titles, writer }: Parts): {
   convert(document: BookDocument): Promise<Result<null>>;
   letters(): number;
 } {
-  let reference: HeadingReference | null = null;
-  let lastTitle = epub.book.title ?? '';
+  let headings = FIRST_STATE;
   let letters = 0;
 
   return { convert, letters: () => letters };
@@ -91,15 +93,18 @@ function createConverter({ epub, anomalies, contents, notes, writer }: Parts): {
     if (!html.ok) return html;
     const chapter = read(document, html.value);
     notes.keep(document.path, chapter.notes);
-    tell(document, chapter, html.value);
-    letters += chapter.letters;
-    // What is left of a page of notes is its heading.
-    const isEmptied = chapter.notes.size > 0 && chapter.blocks.every(({ block }) => block.kind === 'heading');
-    if (isEmptied || (document.isNavDocument && chapter.blocks.every(({ block }) => block.kind === 'heading'))) {
-      return ok(null);
+    tellLosses(document.path, chapter, html.value);
+    // What is left of a page of notes, or of a contents page without its lists, is a heading over nothing.
+    const isEmptied = chapter.notes.size > 0 || chapter.hasDroppedNav;
+    if (isEmptied && chapter.blocks.every(({ block }) => block.kind === 'heading')) return ok(null);
+    if (document.place !== 'flow' && chapter.blocks.length > 0) {
+      const kind = document.place === 'non_linear' ? 'non_linear_section' : 'unlisted_section';
+      anomalies.add(kind, `${document.path}: ${titleOf(document.path, chapter)}`);
     }
-    const placed = placeHeadings(chapter, entriesOf(document, chapter), document.place === 'flow' ? reference : null);
-    if (document.place === 'flow') reference = placed.reference;
+    letters += chapter.letters;
+    const isInFlow = document.place === 'flow';
+    const placed = placeHeadings(chapter, entriesOf(document, chapter), isInFlow ? headings : FIRST_STATE);
+    if (isInFlow) headings = placed.after;
     for (const title of placed.lost) anomalies.add('contents_target_missing', title);
     const loaded = await loadNotes(placed.blocks);
     if (!loaded.ok) return loaded;
@@ -137,14 +142,12 @@ function createConverter({ epub, anomalies, contents, notes, writer }: Parts): {
       const outermost = Math.min(...entries.map(({ depth }) => depth));
       return entries.map((entry) => ({ ...entry, depth: entry.depth - outermost + 1 }));
     }
-    // Without any contents, a document without a heading is known by its own title, if that is not the book's.
+    // Without any contents, a document without a heading is known by a title of its own.
     const hasHeading = chapter.blocks.some(({ block }) => block.kind === 'heading');
-    if (!contents.isEmpty || hasHeading || chapter.title === '' || chapter.title === lastTitle) return entries;
-    lastTitle = chapter.title;
-    return [synthetic(chapter.title)];
+    return contents.isEmpty && !hasHeading && titles.isOwn(chapter.title) ? [synthetic(chapter.title)] : entries;
   }
 
-  function tell({ path, place }: BookDocument, chapter: Chapter, html: string): void {
+  function tellLosses(path: string, chapter: Chapter, html: string): void {
     anomalies.count('images_left_out', chapter.images);
     anomalies.count('ruby_readings', chapter.rubyReadings);
     anomalies.count('media_left_out', chapter.media);
@@ -152,11 +155,6 @@ function createConverter({ epub, anomalies, contents, notes, writer }: Parts): {
     for (const entity of unknownEntities(html)) anomalies.add('unknown_entity', entity);
     if (chapter.isCutShort) anomalies.add('chapter_cut_short', path);
     if (chapter.hasDroppedNav) anomalies.add('contents_page_left_out', path);
-    if (place === 'flow' || chapter.blocks.length === 0) return;
-    anomalies.add(
-      place === 'non_linear' ? 'non_linear_section' : 'unlisted_section',
-      `${path}: ${titleOf(path, chapter)}`,
-    );
   }
 }
 
@@ -173,6 +171,29 @@ function unknownEntities(html: string): readonly string[] {
     if (names.size < MOST_ENTITIES) names.add(entity);
   }
   return [...names].filter((entity) => decodeEntity(entity) === entity);
+}
+
+interface DocumentTitles {
+  scan(html: string): void;
+  /** Many programs give every document the book's title, or the same word for none. */
+  isOwn(title: string): boolean;
+}
+
+function createTitles(bookTitle: string | null): DocumentTitles {
+  const seen = new Set<string>();
+  const shared = new Set(['', bookTitle ?? '']);
+  return {
+    scan(html) {
+      const raw = /<title[^>]*>([^<]*)</i.exec(html)?.[1] ?? '';
+      const title = raw
+        .replace(/&#?\w+;/g, decodeEntity)
+        .replace(/\s+/g, ' ')
+        .trim();
+      if (seen.has(title)) shared.add(title);
+      seen.add(title);
+    },
+    isOwn: (title) => !shared.has(title),
+  };
 }
 
 interface SectionWriter {

@@ -134,7 +134,11 @@ function wrap(
   if (core.length === 0) return out + lead;
   const before = lead || around.before;
   const after = trail || around.after;
-  if (layer === 'code') return out + lead + codeSpan(whole.trim()) + trail;
+  if (layer === 'code') {
+    // Brackets in code end a link's text for some readings of Markdown and not for others.
+    const isRisky = layerOf(group[0], 'href') !== null && /[[\]]/.test(whole);
+    return out + lead + (isRisky ? escapeInline(whole.trim()) : codeSpan(whole.trim())) + trail;
+  }
   const inside = writeRuns(core, depth + 1);
   if (layer === 'href') return `${out.replace(/!$/, '\\!')}${lead}[${inside}](<${value}>)${trail}`;
   const mark = layer === 'strong' ? '**' : '*';

@@ -19,15 +19,24 @@ export interface TocEntry {
 }
 
 /** What the headings of later files are measured by. */
-export interface HeadingReference {
+interface HeadingReference {
   readonly depth: number;
   /** The level that the author gave to the heading of that depth. */
   readonly level: number;
 }
 
+/** What one file has to know of those before it. */
+export interface HeadingState {
+  readonly reference: HeadingReference | null;
+  /** The heading that the text ends with, if it ends with one: its title need not be said again. */
+  readonly lastTitle: string;
+}
+
+export const FIRST_STATE: HeadingState = { reference: null, lastTitle: '' };
+
 export interface PlacedHeadings {
   readonly blocks: readonly Block[];
-  readonly reference: HeadingReference | null;
+  readonly after: HeadingState;
   /** Titles that point at a place which is not in the file. */
   readonly lost: readonly string[];
 }
@@ -41,12 +50,12 @@ const MOST_PARTS = 3;
 export function placeHeadings(
   chapter: { readonly blocks: readonly PlacedBlock[]; readonly endIds: readonly string[] },
   entries: readonly TocEntry[],
-  before: HeadingReference | null,
+  before: HeadingState,
 ): PlacedHeadings {
   const blocks = chapter.blocks.map(({ block }) => block);
   const { located, lost } = locate(chapter, blocks, entries);
   const out: Block[] = [];
-  let reference = before;
+  let { reference } = before;
   let at = 0;
   for (const [i, group] of located.entries()) {
     const end = located[i + 1]?.index ?? blocks.length;
@@ -57,7 +66,7 @@ export function placeHeadings(
     passOver(end);
   }
   passOver(blocks.length);
-  return { blocks: out, reference, lost };
+  return { blocks: out, after: { reference, lastTitle: lastTitle() }, lost };
 
   function passOver(end: number): void {
     for (; at < end; at += 1) {
@@ -89,9 +98,14 @@ export function placeHeadings(
   }
 
   function insertTitle(title: string, level: number): void {
-    const last = out.at(-1);
-    const isThere = last?.kind === 'heading' && folded(plainText(last.inlines)) === folded(title);
+    const isThere = folded(title) !== '' && lastTitle() === folded(title);
     if (!isThere && title !== '') out.push({ kind: 'heading', level, inlines: [textInline(title)] });
+  }
+
+  function lastTitle(): string {
+    const last = out.at(-1);
+    if (!last) return before.lastTitle;
+    return last.kind === 'heading' ? folded(plainText(last.inlines)) : '';
   }
 }
 

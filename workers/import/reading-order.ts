@@ -33,26 +33,24 @@ export function readingOrder(epub: EpubFile, anomalies: Anomalies): readonly Boo
       continue;
     }
     const readable = readableForm(item, items);
-    if (!readable) {
-      // A picture as a chapter is a picture; other kinds may hold text that is lost.
-      if (item.mediaType.startsWith('image/')) anomalies.count('images_left_out', 1);
-      else anomalies.add('chapter_unreadable', `${item.href}: ${item.mediaType}`);
-      continue;
-    }
-    add(readable, isLinear ? 'flow' : 'non_linear');
+    // A picture as a chapter is a picture; another kind may hold text that is lost.
+    if (item.mediaType.startsWith('image/')) anomalies.count('images_left_out', 1);
+    else if (!readable) anomalies.add('chapter_unreadable', `${item.href}: ${item.mediaType}`);
+    if (readable) add(readable, isLinear ? 'flow' : 'non_linear', readable !== item);
   }
   addUnlisted();
   const all = [...documents.values()];
   return [...all.filter(({ place }) => place === 'flow'), ...all.filter(({ place }) => place !== 'flow')];
 
-  function add(item: ManifestItem, place: BookDocument['place']): void {
+  function add(item: ManifestItem, place: BookDocument['place'], isFallback: boolean): void {
     const target = epub.hrefs.resolve(epub.packagePath, item.href);
     if (target.kind !== 'inside') {
       anomalies.add(target.kind === 'outside' ? 'chapter_outside' : 'chapter_missing', item.href);
       return;
     }
     if (documents.has(target.path)) {
-      anomalies.add('chapter_listed_twice', target.path);
+      // One page may stand in for many that cannot be shown.
+      if (!isFallback) anomalies.add('chapter_listed_twice', target.path);
       return;
     }
     documents.set(target.path, { path: target.path, place, isNavDocument: item.properties.includes('nav') });

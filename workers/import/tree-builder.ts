@@ -5,6 +5,8 @@ import { paragraphsOf, trimmed } from './split-paragraph.ts';
 
 // Deeper quotations, lists and tables are read as if they stood at this depth: each level costs width in Markdown.
 const DEEPEST = 12;
+// A heading that goes on was never closed.
+const LONGEST_HEADING = 500;
 // More than this in a cell, or blocks other than paragraphs, and the table is a page layout.
 const LONGEST_CELL = 1_000;
 const MOST_IN_CELL = 3;
@@ -60,21 +62,20 @@ export function createTreeBuilder(): TreeBuilder {
     add: (inline) => void inlines.push(inline),
     flush,
     startHeading(level) {
+      endHeading();
       flush();
       headingLevel = level;
     },
-    endHeading() {
-      if (headingLevel === null) return;
-      const level = headingLevel;
-      headingLevel = null;
-      const words = trimmed(inlines.splice(0));
-      if (words.length > 0) push({ kind: 'heading', level, inlines: words });
+    endHeading,
+    push(block) {
+      endHeading();
+      push(block);
     },
-    push,
     markId: (id) => void ids.push(id),
     openFrame(kind, start = null) {
+      endHeading();
       flush();
-      if (headingLevel !== null || (kind !== 'note' && frames.length > DEEPEST)) return false;
+      if (kind !== 'note' && frames.length > DEEPEST) return false;
       if (kind === 'item' && top().kind !== 'list') return false;
       if (kind === 'cell' && openTable() === null) return false;
       frames.push(newFrame(kind, start));
@@ -111,11 +112,21 @@ export function createTreeBuilder(): TreeBuilder {
     return frame.kind === 'table' ? frame : null;
   }
 
+  /** What else than words stands in a heading, or after one that was never closed, ends it. */
+  function endHeading(): void {
+    if (headingLevel === null) return;
+    const level = headingLevel;
+    headingLevel = null;
+    const words = trimmed(inlines.splice(0));
+    if (words.length > 0) push({ kind: 'heading', level, inlines: words });
+  }
+
   function flush(): void {
-    if (headingLevel !== null) {
+    if (headingLevel !== null && lengthOf(inlines) <= LONGEST_HEADING) {
       inlines.push({ kind: 'break' });
       return;
     }
+    headingLevel = null;
     for (const paragraph of paragraphsOf(inlines.splice(0))) push({ kind: 'paragraph', inlines: paragraph });
   }
 
@@ -132,7 +143,9 @@ export function createTreeBuilder(): TreeBuilder {
         else frame.items.push([block]);
         return;
       case 'table':
-        frame.captions.push(block);
+        // Outside of any cell: a caption, or what a broken table has between its rows.
+        if (frame.rows.length === 0) frame.captions.push(block);
+        else frame.rows.push({ cells: [[block]], headerCells: 0 });
         return;
       case 'quote':
       case 'item':

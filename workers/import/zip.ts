@@ -13,12 +13,17 @@ declare module 'jszip' {
   }
 }
 
+export interface ZipLimits {
+  readonly entryBytes: number;
+  /** Of all entries that are read, each counted once. */
+  readonly totalBytes: number;
+  /** No prose shrinks so far. Small files of one repeated byte are left alone. */
+  readonly ratio: number;
+  readonly ratioFromBytes: number;
+}
+
 const MIB = 1 << 20;
-const LARGEST_ENTRY = 128 * MIB;
-const LARGEST_TOTAL = 512 * MIB;
-// No prose shrinks two hundredfold; small files of one repeated byte are left alone.
-const RATIO = 200;
-const RATIO_FROM = 16 * MIB;
+const BOOK_LIMITS: ZipLimits = { entryBytes: 128 * MIB, totalBytes: 512 * MIB, ratio: 200, ratioFromBytes: 16 * MIB };
 
 export interface ZipBody {
   readonly bytes: Uint8Array;
@@ -36,7 +41,7 @@ export interface ZipArchive {
 }
 
 /** Takes the bytes over: the names of duplicates are blotted out in them. */
-export async function openZip(bytes: Uint8Array): Promise<Result<ZipArchive>> {
+export async function openZip(bytes: Uint8Array, limits = BOOK_LIMITS): Promise<Result<ZipArchive>> {
   const directory = readZipDirectory(bytes);
   if (!directory.ok) return directory;
   const { entryByName, duplicates } = keepFirst(bytes, directory.value);
@@ -63,8 +68,8 @@ export async function openZip(bytes: Uint8Array): Promise<Result<ZipArchive>> {
     const file = zip.file(name);
     if (!entry || !file) return refuse('zip_truncated', 'the archive has no such entry', { entry: name });
     const used = counted.has(name) ? 0 : total;
-    if (entry.declared > LARGEST_ENTRY || used + entry.declared > LARGEST_TOTAL) return bomb(name);
-    const inflated = await inflate(file, entry, LARGEST_TOTAL - used);
+    if (entry.declared > limits.entryBytes || used + entry.declared > limits.totalBytes) return bomb(name);
+    const inflated = await inflate(file, entry, limits);
     if (inflated.ok && !counted.has(name)) {
       counted.add(name);
       total += inflated.value.bytes.length;
@@ -77,7 +82,7 @@ function bomb(entry: string): Result<never> {
   return refuse('zip_bomb', 'the archive unpacks to far more than it says or than a book needs', { entry });
 }
 
-function inflate(file: JSZip.JSZipObject, entry: ZipEntry, room: number): Promise<Result<ZipBody>> {
+function inflate(file: JSZip.JSZipObject, entry: ZipEntry, limits: ZipLimits): Promise<Result<ZipBody>> {
   return new Promise((resolve) => {
     const crc = createCrc32();
     const bytes = new Uint8Array(entry.declared);
@@ -88,8 +93,8 @@ function inflate(file: JSZip.JSZipObject, entry: ZipEntry, room: number): Promis
       .on('data', (piece) => {
         if (isStopped) return;
         const next = seen + piece.length;
-        const isInflated = next > RATIO_FROM && next > RATIO * entry.compressed;
-        if (next > entry.declared || next > room || isInflated) {
+        const isInflated = next > limits.ratioFromBytes && next > limits.ratio * entry.compressed;
+        if (next > entry.declared || isInflated) {
           isStopped = true;
           stream.pause();
           resolve(bomb(entry.name));

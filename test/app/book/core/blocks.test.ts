@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { BLOCK_BYTES, createBlockSplitter, type BlockRow } from '../../../../app/book/core/blocks.ts';
 import { nodeHasher, sha256Hex } from '../../../fixtures/node-hasher.ts';
 
+fc.configureGlobal({ seed: 20_261_130 });
+
 const BOOK = 'b00000000000000000000000000000aa';
 
 function split(text: string | Uint8Array, cutAt: readonly number[] = []): BlockRow[] {
