@@ -2,12 +2,9 @@
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { blockStillSays, bookStillIs } from '../app/book/store/source-truth.ts';
 import { bookStore } from '../app/book/store/book-store.ts';
-import { missingBlobs, recordAnomaly } from '../app/book/store/import-commands.ts';
-import type { BlobStore } from '../app/kernel/blob.ts';
 import { changeChannel, type EpochNotice } from '../app/kernel/change.ts';
 import type { PluginName } from '../app/kernel/command.ts';
 import type { ReadDb } from '../app/kernel/db.ts';
-import { bumpRevision, readIdentity, wasClosedCleanly } from '../app/kernel/store/identity.ts';
 import type { PluginStore } from '../app/kernel/store/plugin-store.ts';
 import type { SourceTruth } from '../app/practice/store/needs.ts';
 import { practiceStore } from '../app/practice/store/practice-store.ts';
@@ -18,15 +15,15 @@ import { createConfig } from './config.ts';
 import { createDispatch } from './dispatch.ts';
 import { faultOf } from './fault.ts';
 import type { Led } from './leader.ts';
+import { noteMissingBlobs } from './missing-blobs.ts';
 import { findOpfs, memoryPlace, opfsPlace } from './place.ts';
 import { loadSettings } from './settings.ts';
-import type { StoreDatabase } from './sqlite/database.ts';
 import { createSqliteHost } from './sqlite/host.ts';
 import { bootSqlJs } from './sqlite/sql-js.ts';
 import type { SyncFile } from './sqlite/sync-file.ts';
 import { createStores, type Stores } from './stores.ts';
 import { sweepStaging } from './sweep.ts';
-import { createWorld, randomHex, type World } from './world.ts';
+import { createWorld, randomHex } from './world.ts';
 
 export interface OpenOptions {
   readonly wrapFile: (file: SyncFile) => SyncFile;
@@ -70,8 +67,9 @@ export async function openStores({ wrapFile, onMemory }: OpenOptions): Promise<L
     place: opfs ? opfsPlace(opfs, wrapFile) : memoryPlace(),
     set: settings.set(),
     schemaOf: (plugin) => ({ plugin, migrations: byName.get(plugin)?.migrations ?? [] }),
+    now: () => Date.now(),
     onOpen: async (plugin, database) => {
-      if (plugin === 'book' && !wasClosedCleanly(database.tx)) await recordMissing(database, blobs, world);
+      if (plugin === 'book') await noteMissingBlobs(database, blobs, world);
     },
   });
   const dispatch = createDispatch({
@@ -92,19 +90,6 @@ export async function openStores({ wrapFile, onMemory }: OpenOptions): Promise<L
     checkpoint: () => stores.checkpoint().catch((error: unknown) => world.report(faultOf(error, null))),
     close: () => stores.close(),
   };
-}
-
-/** A name is not durable by flush: after an unclean end each body is looked for, and a lost one becomes an anomaly. */
-async function recordMissing(database: StoreDatabase, blobs: BlobStore, world: World): Promise<void> {
-  if (!readIdentity(database.tx)) return;
-  const missing = await missingBlobs(database.tx, blobs);
-  if (missing.length === 0) return;
-  database.begin();
-  for (const { bookId, sha256 } of missing) {
-    recordAnomaly(database.tx, bookId, 'blob_missing', sha256, { now: world.now(), newId: world.newId });
-  }
-  if (database.touched().length > 0) bumpRevision(database.tx);
-  database.commit();
 }
 
 function announceEpoch(): void {

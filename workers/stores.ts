@@ -6,7 +6,7 @@ import type { PluginName } from '../app/kernel/command.ts';
 import { ok, type Result } from '../app/kernel/result.ts';
 import { type Identity, markClosed, readIdentity } from '../app/kernel/store/identity.ts';
 import type { StoreDatabase } from './sqlite/database.ts';
-import type { SqliteHost, StoreSchema } from './sqlite/host.ts';
+import type { SqliteHost, StoreOnDisk, StoreSchema } from './sqlite/host.ts';
 import type { DatabaseFiles } from './sqlite/opfs-vfs.ts';
 
 export const nestingOrder: readonly PluginName[] = ['practice', 'book', 'tutor'];
@@ -14,6 +14,12 @@ export const nestingOrder: readonly PluginName[] = ['practice', 'book', 'tutor']
 /** Pages kept in memory by the store in use, and by the others, in KiB. */
 const cacheInUse = 16_384;
 const cacheElse = 4096;
+
+/**
+ * How long a new file's name may still be lost with the power: flushing a file does not flush its folder, which browsers
+ * and systems write back within half a minute. Until then a store lives in its log alone.
+ */
+const youngMs = 60_000;
 
 /** Where the files of stores are: OPFS, or memory. */
 export interface StorePlace {
@@ -43,9 +49,11 @@ export interface Stores {
 }
 
 interface OpenStore {
-  readonly database: StoreDatabase;
+  readonly database: StoreOnDisk;
   readonly files: DatabaseFiles;
   readonly name: string;
+  /** When a young store's names are safe; null when they are. */
+  youngUntil: number | null;
 }
 
 export interface StoresOptions {
@@ -53,11 +61,13 @@ export interface StoresOptions {
   readonly place: StorePlace;
   readonly schemaOf: (plugin: PluginName) => StoreSchema;
   readonly set: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** Called in the slot, right after a store was opened. */
   readonly onOpen: (plugin: PluginName, database: StoreDatabase) => Promise<void>;
 }
 
-export function createStores({ host, place, schemaOf, set: firstSet, onOpen }: StoresOptions): Stores {
+export function createStores({ host, place, schemaOf, set: firstSet, now, onOpen }: StoresOptions): Stores {
   let set = firstSet;
   let inUse: PluginName | null = null;
   const openByPlugin = new Map<PluginName, OpenStore>();
@@ -77,11 +87,14 @@ export function createStores({ host, place, schemaOf, set: firstSet, onOpen }: S
 
   async function open(plugin: PluginName, create: boolean): Promise<Result<StoreDatabase>> {
     const known = openByPlugin.get(plugin);
-    if (known) return ok(takeCache(plugin, known.database));
+    if (known) {
+      settle(known);
+      return ok(takeCache(plugin, known.database));
+    }
     if (!create && !(await place.exists(set, plugin))) return ok(scratch(plugin));
     const name = nameOf(plugin);
     const files = await place.open(set, plugin);
-    let opened: Result<StoreDatabase>;
+    let opened: Result<StoreOnDisk>;
     try {
       opened = host.open(name, files, schemaOf(plugin));
     } catch (error) {
@@ -92,9 +105,22 @@ export function createStores({ host, place, schemaOf, set: firstSet, onOpen }: S
       place.close(files);
       return opened;
     }
-    openByPlugin.set(plugin, { database: opened.value, files, name });
+    const youngUntil = opened.value.isYoung ? now() + youngMs : null;
+    openByPlugin.set(plugin, { database: opened.value, files, name, youngUntil });
     await onOpen(plugin, opened.value);
     return ok(takeCache(plugin, opened.value));
+  }
+
+  function settle(store: OpenStore): void {
+    if (store.youngUntil === null || now() < store.youngUntil) return;
+    store.youngUntil = null;
+    store.database.settle();
+  }
+
+  /** Moves the log home, once it may be. */
+  function moveHome(store: OpenStore): void {
+    settle(store);
+    if (store.youngUntil === null) store.database.checkpoint();
   }
 
   function scratch(plugin: PluginName): StoreDatabase {
@@ -137,7 +163,7 @@ export function createStores({ host, place, schemaOf, set: firstSet, onOpen }: S
         markClosed(store.database.tx);
         store.database.commit();
       }
-      store.database.checkpoint();
+      moveHome(store);
     } catch {
       // A full or failing disk must not keep the files from being let go: without the mark the next opening looks for
       // lost names, and the WAL still holds what was not moved home.
@@ -168,8 +194,9 @@ export function createStores({ host, place, schemaOf, set: firstSet, onOpen }: S
     async checkpoint() {
       for (const plugin of nestingOrder) {
         await slot(plugin, async () => {
+          const store = openByPlugin.get(plugin);
           try {
-            openByPlugin.get(plugin)?.database.checkpoint();
+            if (store) moveHome(store);
           } catch (error) {
             throw host.vfs.takeFault(nameOf(plugin)) ?? error;
           }

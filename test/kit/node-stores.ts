@@ -15,10 +15,12 @@ import { tutorStore } from '../../app/tutor/store/tutor-store.ts';
 import { createMemoryBlobs } from '../../workers/blobs/memory-blobs.ts';
 import { createDispatch, type PortReply } from '../../workers/dispatch.ts';
 import type { Fault } from '../../workers/fault.ts';
+import { noteMissingBlobs } from '../../workers/missing-blobs.ts';
 import { memoryPlace } from '../../workers/place.ts';
 import { createSqliteHost } from '../../workers/sqlite/host.ts';
 import { bootSqlJs, type SqlJs } from '../../workers/sqlite/sql-js.ts';
 import { createStores, type StorePlace, type Stores } from '../../workers/stores.ts';
+import type { World } from '../../workers/world.ts';
 
 let booted: Promise<SqlJs> | null = null;
 
@@ -87,25 +89,29 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
     }),
   ];
   const byName = new Map(plugins.map((plugin) => [plugin.plugin, plugin]));
+  const world: World = {
+    now: () => new Date(clock.now).toISOString(),
+    newId: () => hex(32),
+    newStoreId: () => hex(64),
+    sha256: (text) => createHash('sha256').update(text).digest('hex'),
+    device: 'test-device',
+    notify: (notice) => notices.push(notice),
+    report: (fault) => faults.push(fault),
+  };
   stores = createStores({
     host,
     place: options.place ?? memoryPlace(),
     set: 'own',
     schemaOf: (plugin) => ({ plugin, migrations: byName.get(plugin)?.migrations ?? [] }),
-    onOpen: async () => {},
+    now: () => clock.now,
+    onOpen: async (plugin, database) => {
+      if (plugin === 'book') await noteMissingBlobs(database, blobs, world);
+    },
   });
   const dispatch = createDispatch({
     stores,
     plugins,
-    world: {
-      now: () => new Date(clock.now).toISOString(),
-      newId: () => hex(32),
-      newStoreId: () => hex(64),
-      sha256: (text) => createHash('sha256').update(text).digest('hex'),
-      device: 'test-device',
-      notify: (notice) => notices.push(notice),
-      report: (fault) => faults.push(fault),
-    },
+    world,
     isEnabled: (plugin) => enabled.has(plugin),
   });
 

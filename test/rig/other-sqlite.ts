@@ -1,5 +1,6 @@
 // Another SQLite (another build, another VFS, nothing of ours) that opens a store's files as they lie on the disk.
 import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm';
+import type { Row } from '../../app/kernel/db.ts';
 
 export interface StoreBytes {
   readonly main: Uint8Array;
@@ -7,27 +8,22 @@ export interface StoreBytes {
   readonly journal: Uint8Array;
 }
 
-export type ForeignRow = Readonly<Record<string, unknown>>;
-
 export interface ForeignStore {
   readonly integrity: () => string;
-  readonly all: (sql: string) => readonly ForeignRow[];
-  readonly run: (sql: string) => void;
-  /** The main file after closing, in the journal mode that was set last. */
+  readonly all: (sql: string) => readonly Row[];
   readonly close: () => void;
 }
 
 let booted: Promise<Sqlite3Static> | null = null;
 let made = 0;
+const freePaths: string[] = [];
 
 /** Its recovery is its own: a WAL that lies beside the file is read by this SQLite, not by ours. */
 export async function openElsewhere(files: StoreBytes): Promise<ForeignStore> {
   booted ??= sqlite3InitModule();
   const sqlite3 = await booted;
-  const path = `/store-${(made += 1)}.sqlite3`;
-  const put = (suffix: string, bytes: Uint8Array) => {
-    if (bytes.length > 0) sqlite3.capi.sqlite3_js_posix_create_file(path + suffix, bytes);
-  };
+  const path = freePaths.pop() ?? `/store-${(made += 1)}.sqlite3`;
+  const put = (suffix: string, bytes: Uint8Array) => sqlite3.capi.sqlite3_js_posix_create_file(path + suffix, bytes);
   put('', files.main);
   put('-journal', files.journal);
   put('-wal', files.wal);
@@ -35,9 +31,12 @@ export async function openElsewhere(files: StoreBytes): Promise<ForeignStore> {
   db.exec('PRAGMA locking_mode=EXCLUSIVE');
   return {
     integrity: () => String(db.selectValue('PRAGMA integrity_check(20)')),
-    all: (sql) => db.exec({ sql, rowMode: 'object', returnValue: 'resultRows' }),
-    run: (sql) => void db.exec(sql),
-    close: () => db.close(),
+    // Its type allows big integers, which appear only when asked for.
+    all: (sql) => db.exec({ sql, rowMode: 'object', returnValue: 'resultRows' }) as readonly Row[],
+    close() {
+      db.close();
+      freePaths.push(path);
+    },
   };
 }
 

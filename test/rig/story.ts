@@ -28,6 +28,8 @@ export interface StorySize {
   readonly parts: number;
   readonly windows: number;
   readonly reviews: number;
+  /** A second evening over the same stores reads another book. */
+  readonly title?: string;
 }
 
 const subjectId = '5b1fe0c2a4d34e7b9c0d1e2f3a4b5c6d';
@@ -41,8 +43,9 @@ export async function tellStory(tell: Teller, size: StorySize): Promise<void> {
   const { subject } = await tell(tutorSubjects.create, { name: 'Talk', parent_id: null });
   await tell(tutorSubjects.rename, { id: subject.id, if_revision: 1, name: 'Talking' });
 
-  const { original, prepared } = smallBook('A Small Book', size.parts);
-  const about = { subject_id: subjectId, path: 'A Small Book.epub', title: 'A Small Book', author: 'Nobody' };
+  const title = size.title ?? 'A Small Book';
+  const { original, prepared } = smallBook(title, size.parts);
+  const about = { subject_id: subjectId, path: `${title}.epub`, title, author: 'Nobody' };
   const imported = await tell(bookImport, about, original);
   const { book } = await tell(bookPrepare, { id: imported.book.id, if_revision: 1 }, prepared);
   const cited = await readWindows(tell, book.id, size.windows);

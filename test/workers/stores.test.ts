@@ -227,6 +227,7 @@ test.each(['write', 'flush', 'truncate'] as const)(
     const node = await createNodeStores({ place });
     const subject = { id: '5b1fe0c2a4d34e7b9c0d1e2f3a4b5c6d', name: 'Reading', request_id: 's' };
     const kept = [await node.call(bookSubjects.ensure, subject), await node.call(practiceSubjects.ensure, subject)];
+    node.clock.now += 60_000;
     for (const each of everyFile) {
       place.broken('own/practice', each)[method] = () => {
         throw gone();
@@ -249,6 +250,7 @@ test.each(['write', 'flush'] as const)(
     const node = await createNodeStores({ place });
     const body = { name: 'kept', request_id: 'a' };
     const kept = await node.call(tutorSubjects.create, body);
+    node.clock.now += 60_000;
     place.broken('own/tutor')[method] = () => {
       throw gone();
     };
@@ -260,6 +262,52 @@ test.each(['write', 'flush'] as const)(
     await node.stores.close();
   },
 );
+
+test('a store lives in its log alone until its names are safe, through closing and opening', async () => {
+  const place = createHeldPlace();
+  const body = { name: 'kept', request_id: 'a' };
+  let kept = '';
+  for (const session of ['first', 'second', 'third']) {
+    const node = await createNodeStores({ place, seed: session });
+    const reply = JSON.stringify(await node.call(tutorSubjects.create, body));
+    kept = kept === '' ? reply : kept;
+    expect(reply).toBe(kept);
+    await node.stores.checkpoint();
+    node.clock.now += 59_000;
+    await node.stores.checkpoint();
+    await node.stores.close();
+    expect(place.bytes('own/tutor')).toHaveLength(4096);
+    expect(place.bytes('own/tutor', '-wal').length).toBeGreaterThan(4096);
+  }
+  const node = await createNodeStores({ place, seed: 'last' });
+  expect(JSON.stringify(await node.call(tutorSubjects.create, body))).toBe(kept);
+  node.clock.now += 60_000;
+  await node.stores.checkpoint();
+  expect(place.bytes('own/tutor').length).toBeGreaterThan(4096);
+  expect(place.bytes('own/tutor', '-wal')).toHaveLength(0);
+  expect(JSON.stringify(await node.call(tutorSubjects.create, body))).toBe(kept);
+  await node.stores.close();
+});
+
+test('a young store takes more than its log usually holds', async () => {
+  const place = createHeldPlace();
+  const node = await createNodeStores({ place });
+  const subject = { id: '5b1fe0c2a4d34e7b9c0d1e2f3a4b5c6d', name: 'Reading', request_id: 's' };
+  await node.call(practiceSubjects.ensure, subject);
+  const text = 'x'.repeat(60 * 1024);
+  for (let i = 0; i < 90; i += 1) {
+    const reply = await node.call(noteCreate, { subject_id: subject.id, text: `${i} ${text}`, request_id: `n${i}` });
+    expect(codeOf(reply)).toBeNull();
+  }
+  expect(place.bytes('own/practice')).toHaveLength(4096);
+  expect(place.bytes('own/practice', '-wal').length).toBeGreaterThan(1000 * 4096);
+  expect(node.faults).toEqual([]);
+  node.clock.now += 60_000;
+  await node.stores.checkpoint();
+  expect(place.bytes('own/practice', '-wal')).toHaveLength(0);
+  expect(await node.inside('practice', (db) => db.get('PRAGMA integrity_check'))).toEqual({ integrity_check: 'ok' });
+  await node.stores.close();
+});
 
 test('a store that is refused again and again takes no more memory', async () => {
   const place = createHeldPlace();

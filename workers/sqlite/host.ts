@@ -12,13 +12,21 @@ export interface StoreSchema {
   readonly migrations: readonly Migration[];
 }
 
+export interface StoreOnDisk extends StoreDatabase {
+  /** Never checkpointed so far, so that its log holds all of it. */
+  readonly isYoung: boolean;
+  /** From now on the log of a young store may be moved home. */
+  settle(): void;
+}
+
 export interface SqliteHost {
   readonly vfs: PageVfs;
-  open(name: string, files: DatabaseFiles, schema: StoreSchema): Result<StoreDatabase>;
+  open(name: string, files: DatabaseFiles, schema: StoreSchema): Result<StoreOnDisk>;
   /** An empty store in memory, for queries before a plugin's first mutation. */
   scratch(schema: StoreSchema): StoreDatabase;
 }
 
+const pageBytes = 4096;
 const sqliteMagic = 'SQLite format 3\0';
 
 export function createSqliteHost(sqljs: SqlJs): SqliteHost {
@@ -53,9 +61,11 @@ export function createSqliteHost(sqljs: SqlJs): SqliteHost {
     vfs,
     scratch,
     open(name, files, schema) {
+      if (isUnborn(files)) files[''].truncate(0);
       if (!looksLikeSqlite(files)) {
         return refuse(corruptCode(schema.plugin), 'The store is not a SQLite database.', { file: 'data.sqlite3' });
       }
+      const isYoung = files[''].getSize() <= pageBytes;
       const guard = guardFiles(files);
       let store: StoreDatabase | null = null;
       const abandon = () => {
@@ -73,64 +83,76 @@ export function createSqliteHost(sqljs: SqlJs): SqliteHost {
           vfs.takeFault(name); // the guard's own refusals
           return judged;
         }
-        guard.allowWrites();
+        guard.allow('everything');
         store.useWal();
+        if (isYoung) guard.allow('log');
         migrate(store, schema.migrations);
-        return ok(store);
+        return ok({ ...store, isYoung, settle: () => guard.allow('everything') });
       } catch (error) {
         const fault = vfs.takeFault(name);
         abandon();
         vfs.takeFault(name);
-        if (fault !== null) throw fault;
-        if (guard.isOpen()) throw error; // the store was sound: what failed is a migration of ours
+        if (fault !== null && fault !== tooEarly) throw fault;
+        if (guard.allows() !== 'nothing') throw error; // the store was sound: what failed is a migration of ours
         return refuse(corruptCode(schema.plugin), 'SQLite cannot read the store.', { cause: String(error) });
       }
     },
   };
 }
 
+const tooEarly = new Error('this file is not written to yet');
+
+type Writable = 'nothing' | 'log' | 'everything';
+
 interface FileGuard {
   readonly files: DatabaseFiles;
-  readonly allowWrites: () => void;
-  readonly isOpen: () => boolean;
+  readonly allow: (what: Writable) => void;
+  readonly allows: () => Writable;
 }
 
 /**
  * Files that take no write until the store was found sound, so that a refused one is left exactly as it was: without this,
- * closing it would move its WAL. A journal left by a power cut is the exception, for SQLite reads nothing before it is
- * rolled back.
+ * closing it would move its WAL. A power cut makes two exceptions: a journal that it left, for SQLite reads nothing before
+ * that is rolled back; and an empty file, a store still being made or one whose young name was lost, which begins anew.
+ *
+ * `log` keeps the main file of a young store as it is. Its checkpoints fail then, which SQLite bears, also when closing:
+ * a cut in the middle of one that took the log's young name as well would leave half a database.
  */
 function guardFiles(files: DatabaseFiles): FileGuard {
-  let isOpen = false;
-  const hasJournal = files['-journal'].getSize() > 0;
-  const guarded = (file: SyncFile): SyncFile => {
-    const stopUnlessOpen = () => {
-      if (!isOpen && !hasJournal) throw new Error('a store is not written to before it was judged');
+  const isUnfinished = files['-journal'].getSize() > 0 || files[''].getSize() === 0;
+  let allowed: Writable = isUnfinished ? 'everything' : 'nothing';
+  const guarded = (file: SyncFile, isLog: boolean): SyncFile => {
+    const check = () => {
+      if (allowed === 'nothing' || (allowed === 'log' && !isLog)) throw tooEarly;
     };
     return {
       read: (into, options) => file.read(into, options),
       getSize: () => file.getSize(),
       close: () => file.close(),
       write(from, options) {
-        stopUnlessOpen();
+        check();
         return file.write(from, options);
       },
       truncate(size) {
-        stopUnlessOpen();
+        check();
         file.truncate(size);
       },
       flush() {
-        stopUnlessOpen();
+        check();
         file.flush();
       },
     };
   };
   return {
-    files: { '': guarded(files['']), '-journal': guarded(files['-journal']), '-wal': guarded(files['-wal']) },
-    allowWrites() {
-      isOpen = true;
+    files: {
+      '': guarded(files[''], false),
+      '-journal': guarded(files['-journal'], false),
+      '-wal': guarded(files['-wal'], true),
     },
-    isOpen: () => isOpen,
+    allow(what) {
+      allowed = what;
+    },
+    allows: () => allowed,
   };
 }
 
@@ -139,9 +161,20 @@ export function corruptCode(plugin: string): string {
 }
 
 function looksLikeSqlite(files: DatabaseFiles): boolean {
-  const file = files[''];
-  if (file.getSize() === 0) return true;
+  // A first page that a power cut tore apart lies beside the journal that rolls it back.
+  if (files[''].getSize() === 0 || files['-journal'].getSize() > 0) return true;
+  return String.fromCharCode(...headOf(files)) === sqliteMagic;
+}
+
+/** The first write of a store's making, torn by a power cut that also took the journal's young name: nothing was in it. */
+function isUnborn(files: DatabaseFiles): boolean {
+  const size = files[''].getSize();
+  const isAlone = files['-wal'].getSize() === 0 && files['-journal'].getSize() === 0;
+  return isAlone && size > 0 && size <= pageBytes && headOf(files).every((byte) => byte === 0);
+}
+
+function headOf(files: DatabaseFiles): Uint8Array {
   const head = new Uint8Array(sqliteMagic.length);
-  file.read(head, { at: 0 });
-  return String.fromCharCode(...head) === sqliteMagic;
+  files[''].read(head, { at: 0 });
+  return head;
 }
