@@ -159,6 +159,7 @@ function TurnedOff({ what }: { readonly what: 'book' | 'practice' }) {
 function Nowhere() {
   return (
     <main id="main" class="page">
+      <h1 class="vh">Lectern</h1>
       <EmptyState text={words('notFound')}>
         <LinkButton href="/books" look="main">
           {words('goBooks')}

@@ -14,7 +14,12 @@ export async function describeSource(source: SourceRefInput): Promise<SourceWord
   const shown = await send(bookShow, { id: source.id });
   if (!shown.ok) return null;
   const { book } = shown.body.result;
-  return { title: book.title, text: await partText(source, book.block_count), href: `/books/${book.id}/read` };
+  const text = await partText(source, book.block_count);
+  return {
+    title: book.title,
+    text: text === null ? null : await wordsOf(text, book.format),
+    href: `/books/${book.id}/read`,
+  };
 }
 
 async function partText(source: SourceRefInput, count: number): Promise<string | null> {
@@ -29,4 +34,13 @@ async function partText(source: SourceRefInput, count: number): Promise<string |
     if (text !== undefined) return text;
   }
   return null;
+}
+
+/** Only the words: marking is for the page. */
+async function wordsOf(text: string, format: string): Promise<string> {
+  if (format === 'txt') return text;
+  const { parseMarkdown } = await import('../book/ui/prose/parse-markdown.ts');
+  return parseMarkdown(text)
+    .leaves.map((leaf) => leaf.text)
+    .join('\n');
 }

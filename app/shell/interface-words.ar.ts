@@ -75,6 +75,6 @@ export const words: Catalogue<typeof english> = {
   offlineUnsupported: 'لا تستطيع هذه النافذة حفظ التطبيق نفسه. كتبك محفوظة على أي حال.',
   offlineRefused: 'لم يسمح المتصفح بحفظ التطبيق. الزيارة القادمة تحاول من جديد.',
   offlineIncomplete: 'لم يصل أحد ملفات التطبيق كاملًا. الزيارة القادمة تحاول من جديد.',
-  version: 'النسخة {version}',
+  version: 'النسخة {version} من Lectern',
   notices: 'رخص ما صُنع منه',
 };

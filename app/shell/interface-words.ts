@@ -80,7 +80,7 @@ export const english = {
   offlineUnsupported: 'This window cannot keep the app itself. Your books are kept all the same.',
   offlineRefused: 'The browser did not let the app be kept. The next visit tries again.',
   offlineIncomplete: 'A file of the app did not arrive whole. The next visit tries again.',
-  version: 'Version {version}',
+  version: 'Lectern, version {version}',
   notices: 'Licences of what it is made from',
 } as const;
 

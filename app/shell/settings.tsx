@@ -71,7 +71,7 @@ export function Settings({ on, offline }: SettingsProps) {
         </p>
       </Group>
       <Group title={words('aboutHead')}>
-        <p>Lectern. {words('version', { version: __VERSION__ })}</p>
+        <p>{words('version', { version: __VERSION__ })}</p>
         <p>
           <a href="/third-party-notices.txt">{words('notices')}</a>
         </p>

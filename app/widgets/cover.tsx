@@ -14,7 +14,7 @@ export function Cover({ title, by, picture, lang }: CoverProps) {
   if (picture !== undefined) {
     return (
       <div class="cover cover-own">
-        <img src={picture} alt="" decoding="async" />
+        <img src={picture} alt={title} decoding="async" />
       </div>
     );
   }

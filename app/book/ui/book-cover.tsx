@@ -5,6 +5,7 @@ import { send } from '../../rpc/send.ts';
 import { Cover } from '../../widgets/cover.tsx';
 import { coverShow } from '../contract.ts';
 import type { Book } from '../core/values.ts';
+import { scriptLanguage } from './prose/script-language.ts';
 
 /** Pictures of this visit, so that going back to the shelf asks nothing again. */
 const pictures = new Map<string, Promise<string | undefined>>();
@@ -23,7 +24,8 @@ export function BookCover({ book }: { readonly book: Book }) {
       wanted = false;
     };
   }, [book.id, book.state]);
-  return <Cover title={book.title} by={book.author} picture={picture} />;
+  const lang = scriptLanguage(book.title) ?? undefined;
+  return <Cover title={book.title} by={book.author} picture={picture} lang={lang} />;
 }
 
 const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);

@@ -191,7 +191,7 @@ function OnShelf({ book, onFound }: { readonly book: Book; readonly onFound: () 
   }
   return (
     <>
-      <a class="shelf-book" href={`/books/${book.id}/read`} aria-label={words('openBook', { title: book.title })}>
+      <a class="shelf-book" href={`/books/${book.id}/read`}>
         <BookCover book={book} />
         <span class="shelf-state">
           <State book={book} />

@@ -38,7 +38,6 @@ export const words: Catalogue<typeof english> = {
   noneYet: 'لا كتب بعد. أفلت ملفًا هنا أو اختر واحدًا واقرأ الصفحة الأولى.',
   noneUnread: 'كل الكتب هنا بدأتَ قراءتها.',
   noneFinished: 'لم يكتمل كتاب بعد. آخر جلسة من كتاب تأتي به إلى هنا.',
-  openBook: 'اقرأ {title}',
   more: 'كتب أخرى',
 
   whatFor: 'لأي غرض هو؟',

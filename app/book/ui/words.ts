@@ -31,7 +31,6 @@ export const english = {
   noneYet: 'No books yet. Drop a file here, or choose one, and read the first page.',
   noneUnread: 'Every book here has been begun.',
   noneFinished: 'No book is finished yet. The last window of one brings it here.',
-  openBook: 'Read {title}',
   more: 'More books',
 
   // adding a book

@@ -123,8 +123,8 @@ function CardList({
             <li key={card.item.id}>
               <button type="button" class="row" onClick={() => setOpen(card)}>
                 <span class="row-body">
-                  <span class="row-title serif" dir="auto">
-                    {card.item.prompt}
+                  <span class="row-title serif">
+                    <bdi>{card.item.prompt}</bdi>
                   </span>
                   <span class="row-note">{words(originOf(card))}</span>
                 </span>

@@ -168,11 +168,13 @@ function Rates({ previews, busy, onRate }: RatesProps) {
           data-main={rating === 3 ? '' : undefined}
           aria-disabled={busy ? 'true' : undefined}
           aria-keyshortcuts={String(rating)}
-          aria-label={`${words(names[rating])}, ${words('comesBack', { time: formatWait(seconds) })}`}
           onClick={() => onRate(rating)}
         >
           {words(names[rating])} <kbd aria-hidden="true">{rating}</kbd>
-          <span>{formatWait(seconds)}</span>
+          <span>
+            <span class="vh">{words('comesBack')} </span>
+            {formatWait(seconds)}
+          </span>
         </button>
       ))}
     </div>

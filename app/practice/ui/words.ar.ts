@@ -110,7 +110,7 @@ export const words: Catalogue<typeof english> = {
   hard: 'صعب',
   good: 'جيد',
   easy: 'سهل',
-  comesBack: 'تعود بعد {time}',
+  comesBack: 'تعود بعد',
   openPlace: 'افتح الكتاب',
   yourNote: 'ملاحظتك',
   done: 'هذا كل شيء الآن.',

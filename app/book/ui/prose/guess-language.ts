@@ -1,5 +1,7 @@
 // A guess at the language of a text, so that the browser hyphenates and picks letters for it; undefined when unsure.
 
+import { scriptLanguage } from './script-language.ts';
+
 const commonWords = {
   en: 'the of and to in a is that it was for on with as his be at by he this had not are but from or have',
   es: 'de la que el en y a los se del las un por con no una su para es al lo como más pero sus le ya',
@@ -11,8 +13,8 @@ const commonWords = {
 
 export function guessLanguage(text: string): string | undefined {
   const sample = text.slice(0, 6000);
-  const script = scriptOf(sample);
-  if (script !== 'latin') return script;
+  const script = scriptLanguage(sample);
+  if (script !== null) return script;
   const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length < 20) return undefined;
   let best: string | undefined;
@@ -26,16 +28,4 @@ export function guessLanguage(text: string): string | undefined {
     }
   }
   return best;
-}
-
-function scriptOf(sample: string): 'ar' | 'zh' | 'ja' | 'ru' | 'el' | 'he' | 'latin' {
-  const share = (pattern: RegExp) =>
-    (sample.match(pattern)?.length ?? 0) / Math.max(1, sample.match(/\p{L}/gu)?.length ?? 1);
-  if (share(/\p{Script=Arabic}/gu) > 0.5) return 'ar';
-  if (share(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu) > 0.2) return 'ja';
-  if (share(/\p{Script=Han}/gu) > 0.5) return 'zh';
-  if (share(/\p{Script=Cyrillic}/gu) > 0.5) return 'ru';
-  if (share(/\p{Script=Greek}/gu) > 0.5) return 'el';
-  if (share(/\p{Script=Hebrew}/gu) > 0.5) return 'he';
-  return 'latin';
 }

@@ -4,6 +4,7 @@
 // paragraphs that would take the lexer long are set as the plain characters they are.
 
 import { getDefaults, Lexer, type Token, Tokenizer, type Tokens } from 'marked';
+import { createHeadingRanks, type HeadingRanks } from './heading-rank.ts';
 import { createLeafList, type LeafList, type Range, rangeOf } from './leaf-list.ts';
 import { parseInline, parseWords } from './parse-inline.ts';
 import { parsePlainText } from './parse-plain-text.ts';
@@ -30,6 +31,7 @@ interface Reading {
   readonly source: string;
   readonly list: LeafList;
   readonly lexer: Lexer;
+  readonly ranks: HeadingRanks;
 }
 
 function readTokens(source: string): Prose {
@@ -37,7 +39,7 @@ function readTokens(source: string): Prose {
   const tokens = lexer.blockTokens(source, []);
   for (const waiting of lexer.inlineQueue.splice(0)) readInline(lexer, waiting.src, waiting.tokens);
 
-  const reading: Reading = { source, list: createLeafList(), lexer };
+  const reading: Reading = { source, list: createLeafList(), lexer, ranks: createHeadingRanks() };
   const elements: ProseElement[] = [];
   let cursor = 0;
   for (const token of tokens) {
@@ -66,7 +68,8 @@ function readBlock(reading: Reading, token: Token, range: Range, depth: number):
   if (depth > DEEPEST) return [{ kind: 'paragraph', leaf: plainLeaf(reading, token.raw.trim(), range) }];
   if (isBlock(token, 'space') || isBlock(token, 'checkbox')) return [];
   if (isBlock(token, 'heading')) {
-    return [{ kind: 'heading', level: token.depth, leaf: leafOf(reading, token.tokens, range) }];
+    const leaf = leafOf(reading, token.tokens, range);
+    return [{ kind: 'heading', level: token.depth, rank: reading.ranks.rankOf(token.depth), leaf }];
   }
   if (isBlock(token, 'paragraph')) return readParagraph(reading, token, range);
   if (isBlock(token, 'text')) return [{ kind: 'paragraph', leaf: leafOf(reading, token.tokens ?? [token], range) }];

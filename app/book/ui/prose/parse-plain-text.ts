@@ -55,7 +55,8 @@ type AddLeaf = (inside: readonly Inline[]) => ReturnType<ReturnType<typeof creat
 
 function setParagraph(lines: readonly string[], addLeaf: AddLeaf): ProseBlock {
   if (isRule(lines)) return { kind: 'rule' };
-  if (isHeading(lines)) return { kind: 'heading', level: 2, leaf: addLeaf(parseWords(lines.map(trim).join(' '))) };
+  if (isHeading(lines))
+    return { kind: 'heading', level: 2, rank: 1, leaf: addLeaf(parseWords(lines.map(trim).join(' '))) };
   if (isVerse(lines)) return { kind: 'verse', leaf: addLeaf(parseWords(lines.map(trimEnd).join('\n'))) };
   return { kind: 'paragraph', leaf: addLeaf(parseWords(lines.map(trim).join(' '))) };
 }

@@ -27,7 +27,7 @@ export interface ListItem {
 
 export type ProseBlock =
   | { readonly kind: 'paragraph' | 'verse' | 'code'; readonly leaf: Leaf }
-  | { readonly kind: 'heading'; readonly level: number; readonly leaf: Leaf }
+  | { readonly kind: 'heading'; readonly level: number; readonly rank: number; readonly leaf: Leaf }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly first: number; readonly items: readonly ListItem[] }
   | { readonly kind: 'quote'; readonly blocks: readonly ProseBlock[] }
   | {

@@ -68,7 +68,7 @@ export function drawBlock(block: ProseBlock, marks: readonly Mark[], at?: number
       );
     case 'heading': {
       // The page has its own first heading: the book's begin one below it.
-      const Heading = headingTags[Math.min(block.level, headingTags.length) - 1] ?? 'h6';
+      const Heading = headingTags[Math.min(block.rank, headingTags.length) - 1] ?? 'h6';
       return (
         <Heading class={`prose-h${block.level}`} {...line(block.leaf)}>
           {leafWords(block.leaf, marks)}

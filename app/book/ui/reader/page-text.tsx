@@ -11,6 +11,7 @@ import type { ProseElement } from '../prose/prose-tree.ts';
 import type { Sentence } from '../prose/sentences.ts';
 import { words } from '../words.ts';
 import { leafElement } from './caret.ts';
+import { KeyNote } from './key-note.tsx';
 import { PassageTools } from './passage-tools.tsx';
 import { lookKey, lookStyle, parseLook } from './reading-look.ts';
 import type { SetText } from './set-text.ts';
@@ -25,6 +26,8 @@ export interface Passage<P extends Part> extends Sentence {
 interface PageTextProps<P extends Part> {
   readonly text: SetText<P>;
   readonly name: string;
+  /** Where in the book the page begins, when it does not begin with a heading. */
+  readonly path?: readonly string[];
   readonly points: readonly KeyPoint[];
   /** Adds the passage to the key points, or takes it out again; null where nothing counts. */
   readonly onKey: ((passage: Passage<P>) => void) | null;
@@ -80,10 +83,7 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
     return (
       <>
         {own.map((point) => (
-          <aside key={point.start} class="kp-note" dir="auto">
-            <span class="vh">{words('yourKeyPoint')} </span>
-            {point.own}
-          </aside>
+          <KeyNote key={point.start} point={point} />
         ))}
         {hasTools && (
           <PassageTools
@@ -115,6 +115,11 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
+      {props.path !== undefined && props.path.length > 0 && (
+        <p class="reader-path" dir="auto">
+          {props.path.join(' \u00b7 ')}
+        </p>
+      )}
       <Prose prose={text.prose} marks={marks} below={below} />
       <span class="vh" aria-live="polite">
         {passage?.quote ?? ''}

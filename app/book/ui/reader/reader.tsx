@@ -101,6 +101,7 @@ function CannotRead({
     <>
       <ReaderBar title={title} hasText={false} />
       <main id="main" class="page stack">
+        <h1 class="vh">{title === '' ? words('books') : title}</h1>
         <Refused code={code} />
         <div class="btns">
           <Button look="main" onPress={onRetry}>

@@ -118,14 +118,10 @@ export function WindowPage({ book, lease, makeCard, onClosed, onLeaf }: WindowPa
         <p id="reader-keys" class="vh">
           {words('keyboardHint')}
         </p>
-        {!startsWithHeading(text) && path.length > 0 && (
-          <p class="reader-path" dir="auto">
-            {path.join(' \u00b7 ')}
-          </p>
-        )}
         <PageText
           text={text}
           name={book.title}
+          path={startsWithHeading(text) ? [] : path}
           points={points}
           onKey={toggle}
           onCard={makeCard === null ? null : (passage) => makeCard({ book, block: passage.part, quote: passage.quote })}

@@ -9,11 +9,19 @@ function html(source: string): string {
   return render(<Prose prose={parseMarkdown(source)} />);
 }
 
-test('a heading of the book stands below the heading of the page, and keeps its own size', () => {
+test('headings stand below the heading of the page without holes, and keep their own size', () => {
   expect(html('# One\n\n### Three\n')).toBe(
     '<h2 class="prose-h1" data-element="0" dir="auto" data-leaf="0">One</h2>' +
-      '<h4 class="prose-h3" data-element="1" dir="auto" data-leaf="1">Three</h4>',
+      '<h3 class="prose-h3" data-element="1" dir="auto" data-leaf="1">Three</h3>',
   );
+  const outline = html('### a\n\n# b\n\n#### c\n\n## d\n\n# e\n').match(/<h\d class="prose-h\d"/g);
+  expect(outline).toEqual([
+    '<h2 class="prose-h3"',
+    '<h2 class="prose-h1"',
+    '<h3 class="prose-h4"',
+    '<h3 class="prose-h2"',
+    '<h2 class="prose-h1"',
+  ]);
 });
 
 test('a link opens elsewhere and says nothing about where it came from', () => {
