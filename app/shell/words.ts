@@ -75,8 +75,8 @@ export const sentences: Readonly<Record<string, Sentence>> = {
     text: 'Everything from before is as it was; nothing half is left behind. Free some space and do it once more.',
   },
   storage_unavailable: {
-    title: 'This browser does not let Lectern keep anything now.',
-    text: 'What you see lives only as long as this window. Leave private browsing, or use another browser, to keep it.',
+    title: 'Lectern’s files could not be opened.',
+    text: 'Everything that was kept is still there, and nothing was changed. Close the other windows of Lectern and load this one again.',
   },
   corrupt_store: {
     title: 'What is stored has been damaged from outside.',
