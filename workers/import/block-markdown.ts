@@ -37,9 +37,7 @@ export function noteMarkdown(number: number, blocks: readonly Block[], noteNumbe
   );
   // What followed the note's own number, which the mark replaces.
   const text = line.replace(/^(?:\\?[.:)\]])+\s*/, '');
-  const note = `[^${number}]: ${text}`;
-  // One word after such a mark is a link definition to Markdown, which shows nothing; a no-break space hides it.
-  return Lexer.lex(note)[0]?.type === 'def' ? `[^${number}]:\u{A0}${text}` : note;
+  return `[^${number}]: ${text}`;
 }
 
 function areSameLists(last: Block | null, block: Block): boolean {

@@ -63,6 +63,8 @@ function encodingName(label: string): string | null {
   }
 }
 
+/** As a stream of one piece: in one go, Node before 24 reads windows-1252 as Latin-1 (nodejs/node#56542). */
 function decode(encoding: string, bytes: Uint8Array): string {
-  return new TextDecoder(encoding).decode(bytes);
+  const decoder = new TextDecoder(encoding);
+  return decoder.decode(bytes, { stream: true }) + decoder.decode();
 }

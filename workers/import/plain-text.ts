@@ -1,6 +1,7 @@
 // Normalises a text or Markdown file while it streams: UTF-8 only, one byte order mark off, every line end a line feed.
 
 import { ok, refuse, type Result } from '../../app/kernel/result.ts';
+import type { Anomaly } from '../../app/kernel/staged.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { readFault } from './byte-source.ts';
 import { guessEncoding, SAMPLE_BYTES, unmarkedUtf16 } from './guess-encoding.ts';
@@ -20,10 +21,11 @@ export async function normalizePlainText(
   pieces: AsyncIterable<Uint8Array>,
   sink: ByteSink,
   progress: Progress = () => {},
-): Promise<Result<null>> {
+): Promise<Result<readonly Anomaly[]>> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const normalize = createNormalizer();
   const sample = createSample();
+  const damage = createDamageCount();
   let hasVisibleText = false;
   let done = 0;
 
@@ -33,6 +35,7 @@ export async function normalizePlainText(
       const text = decodePiece(decoder, piece);
       if (text === null) return notUtf8(sample.isAscii() ? piece : sample.bytes());
       hasVisibleText ||= VISIBLE.test(text);
+      damage.add(text);
       sink.write(normalize.take(piece));
       if (sink.failure) return { ok: false, error: sink.failure };
       done += piece.length;
@@ -46,7 +49,7 @@ export async function normalizePlainText(
   sink.write(normalize.rest());
   if (sink.failure) return { ok: false, error: sink.failure };
   if (unmarkedUtf16(sample.bytes())) return notUtf8(sample.bytes());
-  return hasVisibleText ? ok(null) : refuse('empty_book_text', 'the file has no visible text');
+  return hasVisibleText ? ok(damage.anomalies()) : refuse('empty_book_text', 'the file has no visible text');
 }
 
 function decodePiece(decoder: TextDecoder, piece: Uint8Array | null): string | null {
@@ -58,10 +61,30 @@ function decodePiece(decoder: TextDecoder, piece: Uint8Array | null): string | n
   }
 }
 
-function notUtf8(bytes: Uint8Array): Result<null> {
+function notUtf8(bytes: Uint8Array): Result<never> {
   const guess = guessEncoding(bytes.subarray(0, SAMPLE_BYTES));
   const details = guess ? { reason: 'not_utf8', guess } : { reason: 'not_utf8' };
   return refuse('invalid_book_text', 'the file is not UTF-8 text', details);
+}
+
+/** Traces of a wrong decoding that somebody saved: the letters are lost, but the person should know that they were there. */
+function createDamageCount(): { add(text: string): void; anomalies(): readonly Anomaly[] } {
+  let before = '';
+  let replaced = 0;
+  let garbled = 0;
+  return {
+    add(text) {
+      replaced += text.split('\u{FFFD}').length - 1;
+      // What GBK makes of two replacement characters in UTF-8. It may lie across two pieces.
+      garbled += (before + text).split('锟斤拷').length - 1;
+      before = text.length > 1 ? text.slice(-2) : (before + text).slice(-2);
+    },
+    anomalies() {
+      // One mention is a text about the thing itself.
+      const total = replaced + (garbled > 1 ? garbled : 0);
+      return total > 0 ? [{ kind: 'damaged_before_import', details: String(total) }] : [];
+    },
+  };
 }
 
 /** Works on bytes: neither the mark nor CR and LF can be part of another character in UTF-8. */

@@ -94,7 +94,7 @@ async function convert(
     case 'txt':
     case 'markdown': {
       const normalized = await normalizePlainText(piecesOf(source), pipe, (done) => progress(done, source.size));
-      return normalized.ok ? ok({ anomalies: [], converter: null, cover: null }) : normalized;
+      return normalized.ok ? ok({ anomalies: normalized.value, converter: null, cover: null }) : normalized;
     }
     case 'epub': {
       const bytes = await readWhole(source);

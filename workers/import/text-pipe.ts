@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '../../app/kernel/result.ts';
 import type { ByteSink } from './byte-sink.ts';
 
 // The normalised body has the limit of the original (suite §4.3 N3).
-export const LARGEST_TEXT = 512 * 1024 * 1024;
+const LARGEST_TEXT = 512 * 1024 * 1024;
 const ROWS_BUFFER = 64 * 1024;
 
 export interface TextPipe extends ByteSink {
@@ -19,9 +19,11 @@ export interface TextPipeOptions {
   readonly newHasher: NewHasher;
   readonly normalized: ByteSink;
   readonly blocks: ByteSink;
+  readonly maxBytes?: number;
 }
 
-export function createTextPipe({ bookId, newHasher, normalized, blocks }: TextPipeOptions): TextPipe {
+export function createTextPipe(options: TextPipeOptions): TextPipe {
+  const { bookId, newHasher, normalized, blocks, maxBytes = LARGEST_TEXT } = options;
   const encoder = new TextEncoder();
   let lines = '';
   let count = 0;
@@ -36,7 +38,7 @@ export function createTextPipe({ bookId, newHasher, normalized, blocks }: TextPi
     },
     write(bytes) {
       written += bytes.length;
-      if (written > LARGEST_TEXT) {
+      if (written > maxBytes) {
         tooLarge ??= refuse('trans_output_too_large', 'the text is longer than 512 MiB').error;
         return;
       }

@@ -66,6 +66,9 @@ function shownBlock(token: Token): readonly string[] {
       return [];
     case 'heading':
       return [`h${token['depth']} ${words(token)}`];
+    case 'def':
+      // marked knows no notes, and takes one of a single word for a link's address. The reader shows it as a note.
+      return /^\[\^\d+\]: /.test(token.raw) ? [`p ${token.raw}`] : [`def! ${token.raw}`];
     case 'paragraph':
     case 'text':
       return [`p ${words(token)}`];
@@ -120,6 +123,7 @@ export function wordsOf(tokens: readonly Token[]): string {
         case 'br':
           return '⏎';
         case 'link':
+          if (/^\[\^\d+\]$/.test(token.raw)) return token.raw;
           return `{${words(token)}→${String(token['href'])}}`;
         case 'text':
         case 'escape':

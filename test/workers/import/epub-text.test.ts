@@ -113,6 +113,12 @@ describe('encodings', () => {
     ]);
   });
 
+  test('T07 windows-1252 has its quotes and its euro sign, in Node as in browsers', async () => {
+    const quotes = Uint8Array.of(0x93, 0x94, 0x80, 0x92);
+    const html = around('<html><head><meta charset="windows-1252"></head><body><p>', quotes, '</p></body></html>');
+    expect((await fromHtml(html)).shown).toEqual(['p “”€’']);
+  });
+
   test('UTF-16 with and without a mark', async () => {
     const text = '<html><body><p>é字</p></body></html>';
     const units = Uint8Array.from(
@@ -175,12 +181,10 @@ describe('ruby', () => {
 });
 
 describe('footnotes', () => {
-  const note = '<aside id="f1" epub:type="footnote"><p>The <i>note</i>. <a href="#r1">↑</a></p></aside>';
-
   test('E26 a note in the chapter becomes a block after it, and the sentence keeps a mark', async () => {
-    const book = await fromBody(
-      `<p>Body<a id="r1" epub:type="noteref" href="#f1">1</a> goes on.</p>${note}<p>More.</p>`,
-    );
+    const note = '<aside id="f1" epub:type="footnote"><p>The <i>note</i>. <a href="#r1">↑</a></p></aside>';
+    const sentence = '<p>Body<a id="r1" epub:type="noteref" href="#f1">1</a> goes on.</p>';
+    const book = await fromBody(`${sentence}${note}<p>More.</p>`);
     expect(book.shown).toEqual(['p Body[^1] goes on.', 'p More.', 'p [^1]: The _note_.']);
     expect(book.rows.length).toBe(3);
     expect(book.anomalies).toEqual([]);
@@ -208,7 +212,7 @@ describe('footnotes', () => {
     expect(book.shown).toEqual([
       'h1 One',
       'p First[^1].',
-      'p [^1]:\u{A0}one',
+      'p [^1]: one',
       'h1 Two',
       'p Second[^2], third[^1].',
       'p [^2]: two words',
@@ -249,9 +253,9 @@ describe('footnotes', () => {
     expect(book.shown).toEqual(['p Text[^1]', 'p [^1]: first, see 2', 'p second note']);
   });
 
-  test('a note of a single word is shown and not taken for a link definition', async () => {
+  test('a note of a single word, which Markdown would take for the address of a link', async () => {
     const book = await fromBody('<p>A<a epub:type="noteref" href="#f">1</a></p><aside id="f">Ibid.</aside>');
-    expect(book.shown).toEqual(['p A[^1]', 'p [^1]:\u{A0}Ibid.']);
+    expect(book.text).toBe('A[^1]\n\n[^1]: Ibid.\n');
   });
 });
 

@@ -81,6 +81,26 @@ describe('text that is kept', () => {
   });
 });
 
+describe('T11 damage that came with the file', () => {
+  async function damage(text: string, size = 5): Promise<unknown> {
+    const result = await normalizePlainText(pieces(encoder.encode(text), size), collectingSink());
+    return result.ok ? result.value : result.error.code;
+  }
+
+  test('T11 a file of 锟斤拷 is kept as it is, with an anomaly that is the same however it arrives', async () => {
+    const text = '锟斤拷'.repeat(500);
+    expect(await normalized(encoder.encode(text))).toBe(text);
+    for (const size of [1, 4, 7, 10_000]) {
+      expect(await damage(text, size)).toEqual([{ kind: 'damaged_before_import', details: '500' }]);
+    }
+  });
+
+  test('T11 replacement characters count, and one mention of 锟斤拷 in a sound text does not', async () => {
+    expect(await damage('caf\u{FFFD} na\u{FFFD}ve')).toEqual([{ kind: 'damaged_before_import', details: '2' }]);
+    expect(await damage('The famous 锟斤拷 comes from a wrong decoding.')).toEqual([]);
+  });
+});
+
 describe('files that are refused', () => {
   test('B-8 bytes FF FE FD are not UTF-8', async () => {
     expect(await refused(Uint8Array.of(0xff, 0xfe, 0xfd))).toEqual({
