@@ -1,6 +1,6 @@
 // The app: the frame with its places, the place that the address names, and what is said over all of them.
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ImportDesk, useAddFiles } from '../book/ui/import-desk.tsx';
 import { Shelf } from '../book/ui/shelf.tsx';
 import type { CardSource } from '../book/ui/reader/make-card.ts';
@@ -9,7 +9,7 @@ import type { Offline, OfflineState } from '../rpc/offline.ts';
 import { live } from '../rpc/live.ts';
 import { Button, LinkButton } from '../widgets/button.tsx';
 import { EmptyState } from '../widgets/empty-state.tsx';
-import { type Memory, MemoryContext } from '../widgets/memory.ts';
+import { type Memory, MemoryContext, useMemory } from '../widgets/memory.ts';
 import { SentenceContext } from '../widgets/refused.tsx';
 import { go, route } from '../widgets/route.ts';
 import { ToastRegion } from '../widgets/toast.tsx';
@@ -18,12 +18,13 @@ import { describeSource } from './describe-source.ts';
 import { DropTarget } from './drop-target.tsx';
 import { FirstRun, isBeginning } from './first-run.tsx';
 import { words } from './interface-words.ts';
+import { focusPage } from './focus-page.ts';
 import { lazyPlace } from './lazy-place.tsx';
 import { SampleNotice, StoreNotice, UpdateNotice } from './notices.tsx';
 import { Places } from './places.tsx';
 import { isBare, type Place, placeOf } from './routes.ts';
 import { sentenceFor } from './sentence-for.ts';
-import { askToPersist } from './storage-facts.ts';
+import { askOnce, StorageAnswerNotice } from './storage-answer.tsx';
 import { enterOwnSet, turnOn } from './store-sets.ts';
 
 const Reader = lazyPlace(async () => (await import('../book/ui/reader/reader.tsx')).Reader);
@@ -49,17 +50,17 @@ export function App({ memory, offline }: AppProps) {
   );
 }
 
-/** Files and cards of one's own: the part is on, the own set in use, the browser asked once to keep them. */
-async function beforeAdding(): Promise<void> {
-  await enterOwnSet();
-  await turnOn({ book: true });
-  void askToPersist();
-}
-
 function Frame({ offline }: { readonly offline: Offline }) {
   const settings = useSubscription(() => live(configShow, () => ({})), 'config').data?.settings;
   const storeSet = useSubscription(() => live(setShow, () => ({})), 'set').data?.store_set;
   const kept = useOffline(offline);
+  const memory = useMemory();
+  // Files of one's own: Books is on, the own set in use, the browser asked once to keep them.
+  const beforeAdding = async () => {
+    await enterOwnSet();
+    await turnOn({ book: true });
+    void askOnce(memory);
+  };
   const addFiles = useAddFiles(beforeAdding);
   const place = useMemo(() => placeOf(route.value), [route.value]);
 
@@ -71,6 +72,7 @@ function Frame({ offline }: { readonly offline: Offline }) {
     if (isKnown && place.name === 'start' && !isFirst) go(on.book || !on.practice ? '/books' : '/practice', 'replace');
   }, [isKnown, isFirst, place.name]);
   useTitle(place);
+  useFocusOnArrival(route.value);
 
   const bare = isBare(place) || isFirst;
   return (
@@ -122,7 +124,7 @@ function Here({ place, on, offline, isSample, onFiles }: HereProps) {
     case 'start':
       return <FirstRun onFiles={onFiles} />;
     case 'books':
-      return <Shelf onFiles={onFiles} notice={isSample && <SampleNotice />} />;
+      return <Shelf onFiles={onFiles} notice={isSample ? <SampleNotice /> : <StorageAnswerNotice />} />;
     case 'reader':
       return (
         <>
@@ -173,6 +175,15 @@ function useOffline(offline: Offline): OfflineState {
   const [state, setState] = useState<OfflineState>({ kind: 'checking' });
   useEffect(() => offline.subscribe(setState), [offline]);
   return state;
+}
+
+/** Who goes to another place with the keyboard or a screen reader begins at its top, not at the end of the old one. */
+function useFocusOnArrival(path: string): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else focusPage();
+  }, [path]);
 }
 
 /** The reader names its book itself. */

@@ -11,7 +11,7 @@ export const english = {
   notFound: 'There is nothing at this address.',
   goBooks: 'Go to your books',
   goStart: 'Go to the beginning',
-  copy: 'Copy',
+  dismiss: 'Dismiss',
 
   // first run
   welcome: 'Welcome',
@@ -64,9 +64,9 @@ export const english = {
   sampleHead: 'The sample',
   sampleSettings: 'A short book with a dozen cards, in a set of its own.',
   openSample: 'Open the sample',
-  keptForGood: 'Kept for good',
+  keptForGood: 'Kept for good.',
   keptForGoodNote: 'The browser has promised not to clear it by itself.',
-  mayBeCleared: 'May be cleared by the browser',
+  mayBeCleared: 'May be cleared by the browser.',
   mayBeClearedNote:
     'When the device runs out of room, the browser may take it back. Asking it to keep things usually helps.',
   askKeep: 'Ask the browser to keep it',

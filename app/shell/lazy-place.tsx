@@ -3,6 +3,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { wordsReady } from '../widgets/words.ts';
+import { focusPage } from './focus-page.ts';
 
 /** Draws nothing for the moment until it is here; what is here stays, so that going back is instant. */
 export function lazyPlace<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
@@ -15,7 +16,11 @@ export function lazyPlace<P extends object>(load: () => Promise<ComponentType<P>
       void load().then(async (component) => {
         await wordsReady();
         here = component;
-        if (wanted) setPlace(() => component);
+        if (!wanted) return;
+        // The page that stood here meanwhile is replaced, and the focus it had goes on to the new one.
+        const hadFocus = document.activeElement?.id === 'main';
+        setPlace(() => component);
+        if (hadFocus) requestAnimationFrame(focusPage);
       });
       return () => {
         wanted = false;

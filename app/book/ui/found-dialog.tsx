@@ -5,6 +5,7 @@ import { live } from '../../rpc/live.ts';
 import { Button } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refused } from '../../widgets/refused.tsx';
+import { say } from '../../widgets/toast.tsx';
 import { useSubscription } from '../../widgets/use-subscription.ts';
 import { anomalyList } from '../contract.ts';
 import type { Anomaly, Book } from '../core/values.ts';
@@ -21,6 +22,7 @@ export function FoundDialog({ book, onClose }: { readonly book: Book; readonly o
     const prepared = await prepareBook(book);
     setBusy(false);
     if (prepared.ok) onClose();
+    else say(words('stillNot'));
   };
 
   return (

@@ -91,6 +91,7 @@ export const words: Catalogue<typeof english> = {
   foundIntro: 'قد لا تكون هذه المواضع من {title} كما طُبعت، وبقيّته سليمة.',
   foundBroken: '{title} محفوظ، لكن تعذّر تنضيد نصّه.',
   tryAgain: 'أعد المحاولة',
+  stillNot: 'ما زال كما كان.',
   anomaly_invalid_utf8: 'بعض الحروف ليست مكتوبة بترميز UTF-8.',
   anomaly_converter_error: 'تعذّر تحويل الملف إلى نص.',
   anomaly_empty_normalized_text: 'لم تكن فيه كلمات.',

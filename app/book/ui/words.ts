@@ -58,6 +58,7 @@ export const english = {
   foundIntro: 'These places of {title} may not be as they were printed. The rest is whole.',
   foundBroken: '{title} is kept, but its text could not be set.',
   tryAgain: 'Try again',
+  stillNot: 'It is still as it was.',
   anomaly_invalid_utf8: 'Some characters were not written in UTF-8.',
   anomaly_converter_error: 'The file could not be turned into text.',
   anomaly_empty_normalized_text: 'There were no words in it.',

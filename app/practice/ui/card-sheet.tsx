@@ -13,7 +13,7 @@ import { answerText } from './answer-text.ts';
 import { type DeckCard, secondsUntil } from './deck.ts';
 import type { DescribeSource } from './needs.ts';
 import { verifyCard } from './save-card.ts';
-import { SourceQuote } from './source-quote.tsx';
+import { SourceQuote, useSource } from './source-quote.tsx';
 import { words } from './words.ts';
 
 interface CardSheetProps {
@@ -24,6 +24,7 @@ interface CardSheetProps {
 
 export function CardSheet({ card, describeSource, onClose }: CardSheetProps) {
   const { item, review } = card;
+  const source = useSource(item, describeSource);
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => setRefused(null), [item.id]);
@@ -78,7 +79,7 @@ export function CardSheet({ card, describeSource, onClose }: CardSheetProps) {
         <p class="card-answer" dir="auto">
           {answerText(item.answer)}
         </p>
-        <SourceQuote item={item} describeSource={describeSource} />
+        <SourceQuote item={item} found={source} />
         <p class="small">
           {item.state === 'draft' ? words('draftNote') : words('reviewsSoFar', { n: review?.card.reps ?? 0 })}
           {review !== null && `. ${words('nextReview', { when: formatRelative(secondsUntil(review.due_at)) })}.`}

@@ -13,7 +13,7 @@ import { defaultRetention, type Preview, previewIntervals, type Rating } from '.
 import { answerText } from './answer-text.ts';
 import { type Deck, type DeckCard, type LoadedDeck, loadDeck, secondsUntil } from './deck.ts';
 import type { DescribeSource } from './needs.ts';
-import { SourceQuote } from './source-quote.tsx';
+import { SourceQuote, useSource } from './source-quote.tsx';
 import { words } from './words.ts';
 import './practice.css';
 
@@ -86,6 +86,7 @@ interface AskedProps {
 
 function Asked({ card, place, describeSource, onRated }: AskedProps) {
   const { item, review } = card;
+  const source = useSource(item, describeSource);
   const [previews, setPreviews] = useState<readonly Preview[] | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -131,7 +132,7 @@ function Asked({ card, place, describeSource, onRated }: AskedProps) {
         {isShown && (
           <div class="flash-answer">
             <p dir="auto">{answerText(item.answer)}</p>
-            <SourceQuote item={item} describeSource={describeSource} />
+            <SourceQuote item={item} found={source} />
           </div>
         )}
       </article>

@@ -9,13 +9,11 @@ import { words } from './words.ts';
 
 const LONGEST = 420;
 
-interface SourceQuoteProps {
-  readonly item: Item;
-  readonly describeSource: DescribeSource;
-}
+export type FoundSource = SourceWords | null | 'looking';
 
-export function SourceQuote({ item, describeSource }: SourceQuoteProps) {
-  const [found, setFound] = useState<SourceWords | null | 'looking'>('looking');
+/** Looked for as soon as a card is in view, so that its words are there when the answer is shown. */
+export function useSource(item: Item, describeSource: DescribeSource): FoundSource {
+  const [found, setFound] = useState<FoundSource>('looking');
   useEffect(() => {
     let wanted = true;
     setFound('looking');
@@ -26,7 +24,10 @@ export function SourceQuote({ item, describeSource }: SourceQuoteProps) {
       wanted = false;
     };
   }, [item.id, item.revision]);
+  return found;
+}
 
+export function SourceQuote({ item, found }: { readonly item: Item; readonly found: FoundSource }) {
   if (found === 'looking') return null;
   if (found === null) return <p class="small">{words('sourceGone')}</p>;
   // A note that only repeats the card says nothing more.

@@ -59,6 +59,7 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
   }, [chosen]);
 
   const leave = () => {
+    if (now.peek() === null) return;
     now.value = null;
     article.current?.focus({ preventScroll: true });
   };
@@ -69,6 +70,7 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
   useShortcuts([
     { key: 'k', run: () => run(onKey) },
     { key: 'c', run: () => run(onCard) },
+    { key: 'Escape', run: leave },
   ]);
 
   const marks: readonly Mark[] = [
