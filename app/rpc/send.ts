@@ -5,7 +5,7 @@ import type { CommandDef, Reply, ResultOf } from '../kernel/command.ts';
 import type { Files, Needs } from '../kernel/files.ts';
 import type { Refusal } from '../kernel/result.ts';
 import type { PreparedBook, StagedBody } from '../kernel/staged.ts';
-import type { Importer } from './connect.ts';
+import type { Importer, Workers } from './connect.ts';
 import { linked } from './link.ts';
 
 export interface SendOptions {
@@ -20,7 +20,16 @@ export async function send<D extends CommandDef>(
   input: InferInput<D['input']>,
   options: SendOptions = {},
 ): Promise<Reply<ResultOf<D>>> {
-  const { store, startImporter } = await linked();
+  return sendOver(await linked(), def, input, options);
+}
+
+/** The same over workers that are given. */
+export async function sendOver<D extends CommandDef>(
+  { store, startImporter }: Pick<Workers, 'store' | 'startImporter'>,
+  def: D,
+  input: InferInput<D['input']>,
+  options: SendOptions = {},
+): Promise<Reply<ResultOf<D>>> {
   const staged: StagedBody[] = [];
   let importer: Importer | null = null;
   let files: Files = {};

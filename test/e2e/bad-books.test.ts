@@ -91,7 +91,7 @@ test('the cover a book has is kept and shown; a book without one answers null', 
   });
   const plain = await book.readyBook({ name: 'plain.txt', text: 'No cover here.\n' });
   expect(await book.must(`cover show ${plain.id}`)).toEqual({ cover: null });
-  expect(codeOf(await book.run(`cover show ${'0'.repeat(32)}`))).toBe('book_not_found');
+  expect(codeOf(await app.run(`lwc book cover show ${'0'.repeat(32)}`))).toBe('book_not_found');
 });
 
 test('a book that gives orders and holds scripts is text: nothing runs and nothing is asked of the network', async () => {
