@@ -142,6 +142,8 @@ export function createDispatch({ stores, plugins, world, isEnabled }: DispatchPa
   async function replay(call: Call, db: StoreDatabase): Promise<Reply | null> {
     const requestId = call.input.request_id;
     if (call.handler.def.kind !== 'mutation' || requestId === undefined) return null;
+    // The hash of the file is part of the fingerprint (suite §3.3 `import`), so a retry is known only with its file.
+    if (call.handler.def.file !== undefined && !call.files.original) return null;
     const earlier = findRequest(db.tx, requestId);
     if (!earlier) return null;
     if (earlier.fingerprint !== call.fingerprint) {

@@ -5,6 +5,7 @@
 // 2. A call stays pending in the tab that made it until its reply arrives; at every new epoch all pending calls are sent
 //    again. That is safe because a mutation carries its request id and is replayed, never repeated.
 // 3. A leader that steps down first stops taking calls, then ends those it has, closes the stores, and lets the lock go.
+// 4. Stores that are only in memory are never handed over: they would be gone.
 import { changeChannel, type EpochNotice } from '../app/kernel/change.ts';
 import type { Envelope } from '../app/kernel/command.ts';
 import type { Refusal } from '../app/kernel/result.ts';
@@ -12,12 +13,13 @@ import type { PortReply } from './dispatch.ts';
 import { failure } from './transact.ts';
 
 export interface Led {
+  readonly isMemory: boolean;
   readonly call: (envelope: Envelope) => Promise<PortReply>;
   readonly checkpoint: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-export type RoadStatus = 'starting' | 'ready' | 'busy' | 'unavailable' | 'other_version';
+export type RoadStatus = 'starting' | 'ready' | 'memory' | 'busy' | 'unavailable' | 'other_version';
 
 /** Larger texts travel as a Blob: a channel copies a message once for each tab that listens. */
 const inlineLimit = 64 * 1024;
@@ -28,8 +30,17 @@ type Payload = string | Blob;
 type ReplyPayload = Payload | Extract<PortReply, { needs: unknown }>;
 type Message =
   | { readonly t: 'who' }
-  | { readonly t: 'leader'; readonly id: string; readonly epoch: string; readonly build: string }
+  | {
+      readonly t: 'leader';
+      readonly id: string;
+      readonly epoch: string;
+      readonly build: string;
+      readonly isMemory: boolean;
+    }
+  /** A visible tab would lead. */
   | { readonly t: 'ask' }
+  /** The leader is hidden: whoever is visible may ask. */
+  | { readonly t: 'hidden' }
   | {
       readonly t: 'call';
       readonly to: string;
@@ -44,11 +55,12 @@ export interface RoadOptions {
   readonly me: string;
   readonly build: string;
   readonly newId: () => string;
+  readonly locks: Pick<LockManager, 'request'>;
   readonly open: () => Promise<Led>;
   readonly onStatus: (status: RoadStatus) => void;
 }
 
-export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
+export function createRoad({ me, build, newId, locks, open, onStatus }: RoadOptions) {
   const channel = new BroadcastChannel('lectern-store');
   const notices = new BroadcastChannel(changeChannel);
   const pending = new Map<string, { readonly envelope: Envelope; readonly settle: (reply: PortReply) => void }>();
@@ -58,8 +70,15 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
   let stepDown: (() => void) | null = null;
   let isHidden = false;
   let unavailable: Refusal | null = null;
-  /** Calls this leader has begun: they end before it closes, so that none opens a store again behind its successor. */
-  const running = new Set<Promise<PortReply>>();
+  let hasFailed = false;
+  let isOtherVersion = false;
+  /** What there is to say when all is well. */
+  let standing: RoadStatus = 'ready';
+  /**
+   * Calls this leader has begun: they end, and their replies are said, before it closes. None then opens a store again
+   * behind its successor, and few are asked twice.
+   */
+  const running = new Set<Promise<unknown>>();
 
   const say = (message: Message) => channel.postMessage(message);
 
@@ -67,16 +86,19 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
     const message = event.data;
     switch (message.t) {
       case 'who':
-        if (led) say({ t: 'leader', id: me, epoch, build });
+        if (led) announce(led);
         break;
       case 'leader':
         follow(message);
         break;
       case 'ask':
-        if (led && isHidden) stepDown?.();
+        if (led && isHidden && !led.isMemory) stepDown?.();
+        break;
+      case 'hidden':
+        if (!isHidden) askToLead();
         break;
       case 'call':
-        if (message.to === me) void serve(message);
+        if (message.to === me) void track(serve(message));
         break;
       case 'reply':
         if (message.to === me) void receive(message.id, message.reply);
@@ -84,13 +106,32 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
     }
   };
 
+  function announce({ isMemory }: Led): void {
+    say({ t: 'leader', id: me, epoch, build, isMemory });
+  }
+
+  /** A tab that could not open the stores does not ask: it would take them from one that can. */
+  function askToLead(): void {
+    if (!led && !hasFailed) say({ t: 'ask' });
+  }
+
   function follow(announced: Extract<Message, { t: 'leader' }>): void {
-    if (announced.build !== build) return onStatus('other_version');
+    if (led) return; // said before the lock came here, heard after
+    isOtherVersion = announced.build !== build;
+    if (isOtherVersion) {
+      leader = null;
+      return onStatus('other_version');
+    }
+    if (unavailable) {
+      unavailable = null;
+      void queueForLead(); // behind the one that could open them
+    }
     // The same tab may lead twice; what it was sent in between it never saw.
     const isNew = epoch !== announced.epoch;
     leader = announced.id;
     epoch = announced.epoch;
-    onStatus('ready');
+    standing = announced.isMemory ? 'memory' : 'ready';
+    onStatus(standing);
     if (isNew) for (const [callId, call] of pending) void deliver(callId, call.envelope);
   }
 
@@ -98,16 +139,13 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
     const input: unknown = JSON.parse(await unpack(message.input));
     const store = led;
     if (!store) return; // it stepped down meanwhile: the caller sends again to the next one
-    const reply = await answer(store, { ...message.envelope, input });
+    const reply = await answerOf(store, { ...message.envelope, input });
     say({ t: 'reply', to: message.from, id: message.id, reply: 'needs' in reply ? reply : await pack(reply) });
   }
 
-  async function answer(store: Led, envelope: Envelope): Promise<PortReply> {
-    const call = answerOf(store, envelope);
+  function track<T>(call: Promise<T>): Promise<T> {
     running.add(call);
-    const reply = await call;
-    running.delete(call);
-    return reply;
+    return call.finally(() => running.delete(call));
   }
 
   async function receive(id: string, reply: ReplyPayload): Promise<void> {
@@ -119,12 +157,12 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
     const call = pending.get(id);
     pending.delete(id);
     call?.settle(reply);
-    if (call && leader !== null) onStatus('ready');
+    if (call && leader !== null) onStatus(standing);
   }
 
   async function deliver(id: string, envelope: Envelope): Promise<void> {
     if (unavailable) return settle(id, failure(unavailable));
-    if (led) return settle(id, await answer(led, envelope));
+    if (led) return settle(id, await track(answerOf(led, envelope)));
     if (leader === null) return;
     const { input, ...rest } = envelope;
     say({ t: 'call', to: leader, from: me, id, input: await pack(input ?? null), envelope: rest });
@@ -135,19 +173,17 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
     try {
       led = await open();
     } catch (error) {
-      unavailable = {
-        code: 'storage_unavailable',
-        message: 'The stores cannot be opened.',
-        details: { cause: String(error) },
-      };
-      onStatus('unavailable');
-      for (const id of [...pending.keys()]) settle(id, failure(unavailable));
+      giveUp(error);
       return false;
     }
+    hasFailed = false;
+    isOtherVersion = false;
     leader = me;
     epoch = newId();
-    onStatus('ready');
-    say({ t: 'leader', id: me, epoch, build });
+    standing = led.isMemory ? 'memory' : 'ready';
+    onStatus(standing);
+    announce(led);
+    if (isHidden) say({ t: 'hidden' });
     notices.postMessage({ epoch } satisfies EpochNotice);
     for (const [id, call] of pending) void deliver(id, call.envelope);
     await new Promise<void>((resolve) => {
@@ -157,13 +193,25 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
     stepDown = null;
     led = null;
     leader = null;
-    await Promise.all(running);
+    await Promise.allSettled(running);
     await closing.close();
     return true;
   }
 
+  function giveUp(error: unknown): void {
+    hasFailed = true;
+    const details = { cause: String(error) };
+    unavailable = { code: 'storage_unavailable', message: 'The stores cannot be opened.', details };
+    onStatus('unavailable');
+    for (const id of [...pending.keys()]) settle(id, failure(unavailable));
+  }
+
   async function queueForLead(): Promise<void> {
-    while (await navigator.locks.request('lectern-store', lead));
+    try {
+      while (await locks.request('lectern-store', lead));
+    } catch (error) {
+      giveUp(error);
+    }
   }
 
   say({ t: 'who' });
@@ -173,7 +221,10 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
     call(envelope: Envelope): Promise<PortReply> {
       return new Promise((resolve) => {
         const id = newId();
-        const patience = setTimeout(() => onStatus('busy'), patienceMs);
+        const patience = setTimeout(() => {
+          if (!isOtherVersion) onStatus('busy');
+          say({ t: 'who' }); // an announcement that was missed is then made up for
+        }, patienceMs);
         const done = (reply: PortReply) => {
           clearTimeout(patience);
           resolve(reply);
@@ -185,8 +236,11 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
     /** A hidden leader hands over to a visible tab that asks; whoever is hidden moves its WAL home. */
     setHidden(hidden: boolean): void {
       isHidden = hidden;
-      if (hidden) void led?.checkpoint();
-      else if (!led) say({ t: 'ask' });
+      if (!hidden) return askToLead();
+      if (!led) return;
+      void led.checkpoint();
+      // The other tab may have become visible, and asked, before this one knew that it is hidden.
+      say({ t: 'hidden' });
     },
     isLeader: () => led !== null,
   };

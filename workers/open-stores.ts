@@ -27,15 +27,13 @@ import { createWorld, randomHex } from './world.ts';
 
 export interface OpenOptions {
   readonly wrapFile: (file: SyncFile) => SyncFile;
-  readonly onMemory: () => void;
 }
 
-export async function openStores({ wrapFile, onMemory }: OpenOptions): Promise<Led> {
+export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
   const [sqljs, settings, opfs] = await Promise.all([bootSqlJs(instantiateSqlJs), loadSettings(), findOpfs()]);
   const world = await createWorld(settings.device);
   const host = createSqliteHost(sqljs);
-  if (opfs) await sweepStaging(opfs);
-  else onMemory();
+  if (opfs) await sweepStaging(opfs, navigator.locks);
 
   let stores: Stores;
   const set = () => stores.set();
@@ -86,6 +84,7 @@ export async function openStores({ wrapFile, onMemory }: OpenOptions): Promise<L
   });
 
   return {
+    isMemory: opfs === null,
     call: (envelope) => (envelope.plugin === 'config' ? config(envelope) : dispatch(envelope)),
     checkpoint: () => stores.checkpoint().catch((error: unknown) => world.report(faultOf(error, null))),
     close: () => stores.close(),

@@ -9,27 +9,19 @@ import { randomHex } from './world.ts';
 
 export function startStore(build: string, wrapFile: (file: SyncFile) => SyncFile): void {
   let status: StoreStatus = 'starting';
-  let isMemory = false;
   let watcher: ((status: StoreStatus) => void) | null = null;
-
-  function show(next: StoreStatus): void {
-    status = isMemory && next === 'ready' ? 'memory' : next;
-    watcher?.(status);
-  }
 
   const device = loadDevice();
   const road = createRoad({
     me: randomHex(8),
     build,
     newId: () => randomHex(16),
-    onStatus: show,
-    open: () =>
-      openStores({
-        wrapFile,
-        onMemory: () => {
-          isMemory = true;
-        },
-      }),
+    locks: navigator.locks,
+    onStatus(next) {
+      status = next;
+      watcher?.(next);
+    },
+    open: () => openStores({ wrapFile }),
   });
 
   // Comlink walks any path of the object it is given, so it is given exactly this.

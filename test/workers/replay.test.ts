@@ -1,10 +1,12 @@
 // Every mutation there is: its reply has the declared shape, and a retry answers the first reply byte for byte.
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { bookImport, bookSubjects } from '../../app/book/contract.ts';
 import { commands } from '../../app/commands.ts';
 import type { CommandDef, Reply } from '../../app/kernel/command.ts';
 import type { Files } from '../../app/kernel/files.ts';
 import { createNodeStores } from '../kit/node-stores.ts';
+import { smallBook } from '../rig/small-book.ts';
 import { tellStory } from '../rig/story.ts';
 
 interface Told {
@@ -78,4 +80,21 @@ test('a replay whose text was damaged since is refused, not guessed', async () =
   expect(await node.call(next.def, next.input)).toMatchObject({ ok: false, body: { error: { code: 'corrupt_blob' } } });
   node.blobs.bodies.clear();
   expect(await node.call(next.def, next.input)).toMatchObject({ ok: false, body: { error: { code: 'blob_missing' } } });
+});
+
+test('a retried import is asked for its file like the first, and is then the first reply or request_id_reused', async () => {
+  const node = await createNodeStores();
+  const subject = { id: '5b1fe0c2a4d34e7b9c0d1e2f3a4b5c6d', name: 'Reading', request_id: 's' };
+  await node.call(bookSubjects.ensure, subject);
+  const about = { subject_id: subject.id, path: 'Short.epub', title: 'Short', request_id: 'i' };
+  const asked = { needs: { stage: { field: 'path', maxBytes: 512 * 1024 * 1024 } } };
+  expect(await node.raw(bookImport, about)).toEqual(asked);
+  const first = await node.call(bookImport, about, smallBook('Short', 1).original);
+  expect(first).toMatchObject({ ok: true, body: { result: { deduplicated: false } } });
+
+  expect(await node.raw(bookImport, about)).toEqual(asked);
+  const again = await node.call(bookImport, about, smallBook('Short', 1).original);
+  expect(JSON.stringify(again)).toBe(JSON.stringify(first));
+  const other = await node.call(bookImport, about, smallBook('Other', 1).original);
+  expect(other).toMatchObject({ ok: false, body: { error: { code: 'request_id_reused' } } });
 });

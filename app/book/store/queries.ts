@@ -1,7 +1,7 @@
 // Read-only commands of Book: they never move coverage, revisions or anything else (suite §3.3, I7).
 import type { BlobStore } from '../../kernel/blob.ts';
 import { type Handler, query } from '../../kernel/command.ts';
-import { type Cell, int, type ReadDb, text } from '../../kernel/db.ts';
+import { int, type ReadDb, text } from '../../kernel/db.ts';
 import { ok, refuse } from '../../kernel/result.ts';
 import { readPage } from '../../kernel/store/page.ts';
 import { anomalyList, bookList, bookPeek, bookShow, bookStatus, coverShow } from '../contract.ts';
@@ -21,9 +21,8 @@ export function bookQueries(blobs: BlobStore): readonly Handler[] {
     query({
       def: bookList,
       run: (db, input) => {
-        const from = 'FROM books t WHERE t.subject_id = COALESCE(?, t.subject_id) AND t.state = COALESCE(?, t.state)';
-        const params: Cell[] = [input.subject ?? null, input.state ?? null];
-        const page = readPage(db, bookColumns, from, params, input.limit, input.after);
+        const equal = { subject_id: input.subject, state: input.state };
+        const page = readPage(db, { columns: bookColumns, table: 'books', equal }, input.limit, input.after);
         return page.ok ? ok({ books: page.value.rows.map(toBook), next: page.value.next }) : page;
       },
     }),
@@ -52,10 +51,8 @@ export function bookQueries(blobs: BlobStore): readonly Handler[] {
       def: anomalyList,
       run: (db, input) => {
         const columns = 't.id, t.book_id, t.kind, t.details, t.status, t.created_at';
-        const from = `FROM book_anomalies t
-          WHERE t.book_id = COALESCE(?, t.book_id) AND t.status = COALESCE(?, t.status)`;
-        const params: Cell[] = [input.book ?? null, input.state ?? null];
-        const page = readPage(db, columns, from, params, input.limit, input.after);
+        const equal = { book_id: input.book, status: input.state };
+        const page = readPage(db, { columns, table: 'book_anomalies', equal }, input.limit, input.after);
         if (!page.ok) return page;
         const anomalies = page.value.rows.map((row) => ({
           id: text(row, 'id'),

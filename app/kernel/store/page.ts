@@ -7,24 +7,35 @@ export interface Page {
   readonly next: string | null;
 }
 
-/**
- * Reads one page. `from` is the part of the statement from FROM on, with its WHERE (always present, `1` if nothing
- * else); rows are ordered by `created_at` and `id` of the table called `t`.
- */
-export function readPage(
-  db: ReadDb,
-  columns: string,
-  from: string,
-  params: readonly Cell[],
-  limit: number,
-  after: string | undefined,
-): Result<Page> {
+export interface PageOf {
+  readonly columns: string;
+  readonly table: string;
+  /** Columns that must have a value; one that was not asked for is undefined and left out. */
+  readonly equal?: Readonly<Record<string, Cell | undefined>>;
+  /** One more condition. The table is called `t` everywhere. */
+  readonly only?: string;
+}
+
+/** Each condition stands in the statement only when it is asked for: an OR around it would make SQLite read every row. */
+export function readPage(db: ReadDb, of: PageOf, limit: number, after: string | undefined): Result<Page> {
   const cut = after === undefined ? null : parseCursor(after);
   if (after !== undefined && cut === null) return refuse('invalid_input', 'The cursor is not one of this list.');
+  const conditions: string[] = [];
+  const params: Cell[] = [];
+  for (const [column, value] of Object.entries(of.equal ?? {})) {
+    if (value === undefined) continue;
+    conditions.push(`t.${column} = ?`);
+    params.push(value);
+  }
+  if (cut) {
+    conditions.push('(t.created_at, t.id) < (?, ?)');
+    params.push(...cut);
+  }
+  if (of.only !== undefined) conditions.push(of.only);
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
   const rows = db.all(
-    `SELECT ${columns} ${from} AND (? IS NULL OR (t.created_at, t.id) < (?, ?))
-      ORDER BY t.created_at DESC, t.id DESC LIMIT ?`,
-    [...params, cut?.[0] ?? null, cut?.[0] ?? null, cut?.[1] ?? null, limit + 1],
+    `SELECT ${of.columns} FROM ${of.table} t ${where} ORDER BY t.created_at DESC, t.id DESC LIMIT ?`,
+    [...params, limit + 1],
   );
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -73,7 +73,7 @@ export function subjectHandlers(contract: ReturnType<typeof subjectCommands>): r
     query({
       def: contract.list,
       run: (db, input) => {
-        const page = readPage(db, columns, 'FROM subjects t WHERE 1', [], input.limit, input.after);
+        const page = readPage(db, { columns, table: 'subjects' }, input.limit, input.after);
         if (!page.ok) return page;
         return ok({ subjects: page.value.rows.map(toSubject), next: page.value.next });
       },

@@ -102,8 +102,8 @@ export function bankHandlers(needs: PracticeNeeds): readonly Handler[] {
     query({
       def: noteList,
       run: (db, input) => {
-        const from = 'FROM x_notes t WHERE t.subject_id = COALESCE(?, t.subject_id)';
-        const page = readPage(db, noteColumns, from, [input.subject ?? null], input.limit, input.after);
+        const equal = { subject_id: input.subject };
+        const page = readPage(db, { columns: noteColumns, table: 'x_notes', equal }, input.limit, input.after);
         return page.ok ? ok({ notes: page.value.rows.map(toNote), next: page.value.next }) : page;
       },
     }),

@@ -104,16 +104,9 @@ export function itemHandlers(needs: PracticeNeeds): readonly Handler[] {
     query({
       def: itemList,
       run: (db, input) => {
-        const from = `FROM practice_items t WHERE ${isLatest}
-          AND t.subject_id = COALESCE(?, t.subject_id) AND t.state = COALESCE(?, t.state)`;
-        const page = readPage(
-          db,
-          itemColumns,
-          from,
-          [input.subject ?? null, input.state ?? null],
-          input.limit,
-          input.after,
-        );
+        const equal = { subject_id: input.subject, state: input.state };
+        const of = { columns: itemColumns, table: 'practice_items', equal, only: isLatest };
+        const page = readPage(db, of, input.limit, input.after);
         return page.ok ? ok({ items: page.value.rows.map(toItem), next: page.value.next }) : page;
       },
     }),

@@ -25,6 +25,7 @@ CREATE TABLE practice_items(
   PRIMARY KEY(id, revision)
 ) STRICT;
 CREATE INDEX practice_items_by_created ON practice_items(created_at, id);
+CREATE INDEX practice_items_by_subject ON practice_items(subject_id, created_at, id);
 CREATE TABLE practice_banks(
   id TEXT PRIMARY KEY,
   subject_id TEXT NOT NULL REFERENCES subjects(id),
@@ -95,6 +96,7 @@ CREATE TABLE x_notes(
   created_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX x_notes_by_created ON x_notes(created_at, id);
+CREATE INDEX x_notes_by_subject ON x_notes(subject_id, created_at, id);
 CREATE TABLE x_item_retirements(
   item_id TEXT NOT NULL,
   revision INTEGER NOT NULL,

@@ -219,6 +219,9 @@ CREATE UNIQUE INDEX practice_banks_by_key ON practice_banks(subject_id, bank_key
 -- practice 1: index practice_items_by_created
 CREATE INDEX practice_items_by_created ON practice_items(created_at, id);
 
+-- practice 1: index practice_items_by_subject
+CREATE INDEX practice_items_by_subject ON practice_items(subject_id, created_at, id);
+
 -- practice 1: index review_debt_by_due
 CREATE INDEX review_debt_by_due ON review_debt(state, due_at);
 
@@ -342,6 +345,9 @@ CREATE TABLE subjects(
 
 -- practice 2: index x_notes_by_created
 CREATE INDEX x_notes_by_created ON x_notes(created_at, id);
+
+-- practice 2: index x_notes_by_subject
+CREATE INDEX x_notes_by_subject ON x_notes(subject_id, created_at, id);
 
 -- practice 2: index x_review_events_by_item
 CREATE UNIQUE INDEX x_review_events_by_item ON x_review_events(item_id, reviewed_at);
