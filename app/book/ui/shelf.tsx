@@ -10,6 +10,7 @@ import { Icon } from '../../widgets/icon.tsx';
 import { type Memory, useKept, useMemory } from '../../widgets/memory.ts';
 import { Ring, Strip } from '../../widgets/pictures.tsx';
 import { Refused } from '../../widgets/refused.tsx';
+import { useRestoredScroll } from '../../widgets/route.ts';
 import { Segmented } from '../../widgets/segmented.tsx';
 import { useSubscription } from '../../widgets/use-subscription.ts';
 import { bookList } from '../contract.ts';
@@ -34,6 +35,7 @@ interface ShelfProps {
 
 export function Shelf({ onFiles, notice }: ShelfProps) {
   const listed = useSubscription(() => live(bookList, () => ({ limit: MOST })), 'books');
+  useRestoredScroll(listed.data !== undefined);
   return (
     <main id="main" class="page page-wide">
       <header class="head">
