@@ -22,6 +22,7 @@ export const words: Catalogue<typeof english> = {
   unread: 'لم تُقرأ',
   finished: 'مكتملة',
   notBegun: 'لم يبدأ',
+  beingSet: 'يُنضَّد الآن',
   notReadable: 'لا يُقرأ بعد',
   readParts: 'قُرئ {percent}: {read} من {total} جزءًا',
   toGo: 'قُرئ {percent}، ويبقى نحو {time}',

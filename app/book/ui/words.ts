@@ -22,6 +22,7 @@ export const english = {
   unread: 'Unread',
   finished: 'Finished',
   notBegun: 'Not begun',
+  beingSet: 'Being set',
   notReadable: 'Not readable yet',
   readParts: '{percent} read: {read} of {total} parts',
   toGo: '{percent} read, about {time} to go',
