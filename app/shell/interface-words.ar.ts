@@ -11,7 +11,6 @@ export const words: Catalogue<typeof english> = {
   settings: 'الإعدادات',
   notFound: 'لا شيء في هذا العنوان.',
   goBooks: 'اذهب إلى كتبك',
-  goStart: 'اذهب إلى البداية',
   dismiss: 'إخفاء',
 
   welcome: 'أهلًا',
@@ -51,7 +50,6 @@ export const words: Catalogue<typeof english> = {
   offText: 'كل ما فيه محفوظ.',
   turnOn: 'شغّله',
 
-  lookHead: 'المظهر',
   language: 'اللغة',
   textHead: 'القراءة',
   storageHead: 'التخزين',

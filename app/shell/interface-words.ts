@@ -10,7 +10,6 @@ export const english = {
   settings: 'Settings',
   notFound: 'There is nothing at this address.',
   goBooks: 'Go to your books',
-  goStart: 'Go to the beginning',
   dismiss: 'Dismiss',
 
   // first run
@@ -55,7 +54,6 @@ export const english = {
   turnOn: 'Turn it on',
 
   // settings
-  lookHead: 'Look',
   language: 'Language',
   textHead: 'Reading',
   storageHead: 'Storage',

@@ -1,6 +1,7 @@
 // Where the person is: the address bar as a signal, links that stay on the page, a back button that does what it says.
 
 import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 
 export const route = signal<string>(typeof location === 'undefined' ? '/' : location.pathname);
 
@@ -31,8 +32,14 @@ export function startRouting(): () => void {
   };
 }
 
-/** Puts a page back where it was left; a view whose text arrives later calls it when the text is there. */
-export function restoreScroll(state: unknown = history.state): void {
+/** For a view whose content arrives later: puts the page back where it was left once it is there. */
+export function useRestoredScroll(isHere: boolean): void {
+  useEffect(() => {
+    if (isHere) restoreScroll(history.state);
+  }, [isHere]);
+}
+
+function restoreScroll(state: unknown): void {
   const top = topOf(state);
   if (top > 0) requestAnimationFrame(() => scrollTo(0, top));
 }

@@ -13,6 +13,7 @@ const pictures = new Map<string, Promise<string | undefined>>();
 export function BookCover({ book }: { readonly book: Book }) {
   const [picture, setPicture] = useState<string | undefined>(undefined);
   useEffect(() => {
+    setPicture(undefined);
     if (book.format !== 'epub' || book.state === 'imported') return undefined;
     let wanted = true;
     const found = pictures.get(book.id) ?? load(book.id);

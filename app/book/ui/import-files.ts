@@ -57,6 +57,7 @@ async function importOne(file: File, key: string, subject: LastSubject, signal: 
   if (!imported.ok) return refused(imported.body.error.code);
   const { book, deduplicated } = imported.body.result;
   if (book.state !== 'imported') return { kind: 'again', book };
+  changeJob(key, { bookId: book.id });
 
   const prepared = await prepareBook(book, signal, (done, total) => changeJob(key, { progress: { done, total } }));
   if (!prepared.ok) return refused(prepared.code);

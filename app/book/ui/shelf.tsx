@@ -10,6 +10,7 @@ import { Icon } from '../../widgets/icon.tsx';
 import { type Memory, useKept, useMemory } from '../../widgets/memory.ts';
 import { Ring, Strip } from '../../widgets/pictures.tsx';
 import { Refused } from '../../widgets/refused.tsx';
+import { useRestoredScroll } from '../../widgets/route.ts';
 import { Segmented } from '../../widgets/segmented.tsx';
 import { useSubscription } from '../../widgets/use-subscription.ts';
 import { bookList } from '../contract.ts';
@@ -20,6 +21,7 @@ import { FoundDialog } from './found-dialog.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { paceKey, parsePace, secondsToGo } from './reader/reading-pace.ts';
 import { parsePlace, placeKey } from './reader/reading-place.ts';
+import { importJobs } from './state.ts';
 import { words } from './words.ts';
 import './shelf.css';
 
@@ -34,6 +36,7 @@ interface ShelfProps {
 
 export function Shelf({ onFiles, notice }: ShelfProps) {
   const listed = useSubscription(() => live(bookList, () => ({ limit: MOST })), 'books');
+  useRestoredScroll(listed.data !== undefined);
   return (
     <main id="main" class="page page-wide">
       <header class="head">
@@ -69,7 +72,7 @@ function Books({
   const now = bookReadNow(books, memory);
   return (
     <>
-      {now !== null && <Now book={now} />}
+      {now !== null && <Now key={now.id} book={now} />}
       <All books={books.filter((book) => book !== now)} />
       <p class="small shelf-hint">{words('dropHint')}</p>
     </>
@@ -178,6 +181,14 @@ function isShown(book: Book, filter: Filter): boolean {
 }
 
 function OnShelf({ book, onFound }: { readonly book: Book; readonly onFound: () => void }) {
+  if (importJobs.value.some((job) => job.bookId === book.id)) {
+    return (
+      <div class="shelf-book">
+        <BookCover book={book} />
+        <span class="shelf-state">{words('beingSet')}</span>
+      </div>
+    );
+  }
   if (book.state === 'imported') {
     return (
       <button type="button" class="shelf-book" onClick={onFound}>

@@ -5,6 +5,8 @@ import { signal } from '@preact/signals';
 export interface ImportJob {
   readonly key: string;
   readonly name: string;
+  /** The book that it becomes, once its file is kept. */
+  readonly bookId?: string;
   /** Null until the size of the work is known. */
   readonly progress: { readonly done: number; readonly total: number } | null;
   readonly stop: () => void;

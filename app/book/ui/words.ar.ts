@@ -22,8 +22,8 @@ export const words: Catalogue<typeof english> = {
   unread: 'لم تُقرأ',
   finished: 'مكتملة',
   notBegun: 'لم يبدأ',
+  beingSet: 'يُنضَّد الآن',
   notReadable: 'لا يُقرأ بعد',
-  percentRead: 'قُرئ {percent}',
   readParts: 'قُرئ {percent}: {read} من {total} جزءًا',
   toGo: 'قُرئ {percent}، ويبقى نحو {time}',
   oddPlaces: {
@@ -93,14 +93,12 @@ export const words: Catalogue<typeof english> = {
   tryAgain: 'أعد المحاولة',
   stillNot: 'ما زال كما كان.',
   anomaly_invalid_utf8: 'بعض الحروف ليست مكتوبة بترميز UTF-8.',
-  anomaly_converter_error: 'تعذّر تحويل الملف إلى نص.',
   anomaly_empty_normalized_text: 'لم تكن فيه كلمات.',
   anomaly_hierarchy_gap: 'عنوان يتخطّى مستوى.',
   anomaly_other: 'وُجد شيء غير معتاد.',
 
   backToBooks: 'العودة إلى الكتب',
   textSettings: 'حجم النص وعرضه ولونه',
-  opening: 'يُفتح {title}',
   thisWindow: 'هذه الجلسة',
   partOf: 'الجزء {part} من {total}',
   keyPoints: {
@@ -120,7 +118,6 @@ export const words: Catalogue<typeof english> = {
   keyboardHint: 'بلوحة المفاتيح: السهمان الأيمن والأيسر يختاران جملة، وEnter يعرض ما يمكن فعله بها، وEscape يتركها.',
   endOfWindow: 'هنا تنتهي هذه الجلسة.',
   readWithout: 'تابع القراءة دون حساب',
-  continued: 'تابع',
 
   closing: 'أغلق هذه الجلسة',
   oneLine: 'عمّ تتحدّث، في سطر واحد؟',
@@ -154,7 +151,6 @@ export const words: Catalogue<typeof english> = {
   backToWindow: 'العودة إلى جلستك',
   moreText: 'المزيد',
   lastPage: 'هنا ينتهي الكتاب.',
-  fromStart: 'من البداية',
 
   text: 'النص',
   size: 'الحجم',

@@ -22,8 +22,8 @@ export const english = {
   unread: 'Unread',
   finished: 'Finished',
   notBegun: 'Not begun',
+  beingSet: 'Being set',
   notReadable: 'Not readable yet',
-  percentRead: '{percent} read',
   readParts: '{percent} read: {read} of {total} parts',
   toGo: '{percent} read, about {time} to go',
   oddPlaces: { one: '{n} odd place', other: '{n} odd places' },
@@ -60,7 +60,6 @@ export const english = {
   tryAgain: 'Try again',
   stillNot: 'It is still as it was.',
   anomaly_invalid_utf8: 'Some characters were not written in UTF-8.',
-  anomaly_converter_error: 'The file could not be turned into text.',
   anomaly_empty_normalized_text: 'There were no words in it.',
   anomaly_hierarchy_gap: 'A heading skips a level.',
   anomaly_other: 'Something unusual was found.',
@@ -68,7 +67,6 @@ export const english = {
   // reader
   backToBooks: 'Back to Books',
   textSettings: 'Text size, width and colour',
-  opening: 'Opening {title}',
   thisWindow: 'This window',
   partOf: 'Part {part} of {total}',
   keyPoints: { zero: 'no key points yet', one: '{n} key point', other: '{n} key points' },
@@ -82,7 +80,6 @@ export const english = {
     'With the keyboard: left and right choose a sentence, Enter shows what can be done with it, Escape lets it go.',
   endOfWindow: 'Here this window ends.',
   readWithout: 'Read on without counting',
-  continued: 'continued',
 
   // closing
   closing: 'Close this window',
@@ -113,7 +110,6 @@ export const english = {
   backToWindow: 'Back to my window',
   moreText: 'More',
   lastPage: 'The book ends here.',
-  fromStart: 'From the beginning',
 
   // text settings
   text: 'Text',

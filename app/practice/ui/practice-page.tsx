@@ -5,6 +5,7 @@ import { IconButton, LinkButton } from '../../widgets/button.tsx';
 import { EmptyState } from '../../widgets/empty-state.tsx';
 import { formatRelative, formatWait } from '../../widgets/format.ts';
 import { Refused } from '../../widgets/refused.tsx';
+import { useRestoredScroll } from '../../widgets/route.ts';
 import { Segmented } from '../../widgets/segmented.tsx';
 import { CardSheet } from './card-sheet.tsx';
 import { type Deck, type DeckCard, secondsUntil } from './deck.ts';
@@ -22,6 +23,7 @@ interface PracticePageProps {
 
 export function PracticePage({ describeSource, hasBooks }: PracticePageProps) {
   const loaded = useDeck();
+  useRestoredScroll(loaded !== null);
   return (
     <main id="main" class="page">
       <header class="head">

@@ -185,6 +185,13 @@ function Rates({ previews, busy, onRate }: RatesProps) {
 function Done({ deck, rated, onAgain }: { readonly deck: Deck; readonly rated: number; readonly onAgain: () => void }) {
   const waits = deck.cards.flatMap(({ review }) => (review === null ? [] : secondsUntil(review.due_at)));
   const soon = waits.filter((seconds) => seconds > 0 && seconds <= SOON_S);
+  const [, setTick] = useState(0);
+  // Drawn again when the first of them is due, so that the button that asks it is there.
+  useEffect(() => {
+    if (soon.length === 0) return undefined;
+    const timer = setTimeout(() => setTick((tick) => tick + 1), (Math.min(...soon) + 1) * 1000);
+    return () => clearTimeout(timer);
+  });
   return (
     <section class="review-done">
       <h2>{words('done')}</h2>

@@ -8,7 +8,6 @@ export const words: Catalogue<typeof english> = {
   settings: 'الإعدادات',
   close: 'إغلاق',
   cancel: 'إلغاء',
-  tryAgain: 'أعد المحاولة',
 
   dueNow: {
     zero: 'لا بطاقات للمراجعة',
@@ -43,7 +42,6 @@ export const words: Catalogue<typeof english> = {
   all: 'الكل',
   ready: 'جاهزة',
   drafts: 'مسودات',
-  retired: 'محفوظة جانبًا',
   noneYet: 'لا بطاقات بعد. علّم جملة وأنت تقرأ فتصير بطاقة، أو اكتب واحدة بنفسك.',
   noneDrafts: 'لا مسودات: كل بطاقة تقف على مصدرها.',
   noneReady: 'لا بطاقة جاهزة بعد.',
@@ -52,7 +50,6 @@ export const words: Catalogue<typeof english> = {
   state_new: 'جديدة',
   state_due: 'الآن',
   state_draft: 'مسودة',
-  state_retired: 'جانبًا',
   dueIn: 'بعد {time}',
   draftNote: 'لا تُسأل حتى يُتحقّق منها على مصدرها.',
   fromBook: 'من كتاب',
@@ -60,9 +57,6 @@ export const words: Catalogue<typeof english> = {
   fromTutor: 'من درس',
 
   cardTitle: 'بطاقة',
-  question: 'السؤال',
-  answer: 'الجواب',
-  source: 'المصدر',
   sourceGone: 'لا يمكن قراءة المصدر الآن.',
   check: 'تحقّق منها على مصدرها',
   checked: 'تم التحقّق. ستُسأل من الآن.',
@@ -132,5 +126,4 @@ export const words: Catalogue<typeof english> = {
   },
   doneSoonStart: 'راجعها الآن',
   doneNothing: 'لا شيء مستحق. اكتب بطاقة أو تابع القراءة.',
-  keys: 'المسافة تُظهر الجواب، والأرقام من 1 إلى 4 تقيّمه.',
 };

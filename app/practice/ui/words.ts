@@ -7,7 +7,6 @@ export const english = {
   settings: 'Settings',
   close: 'Close',
   cancel: 'Cancel',
-  tryAgain: 'Try again',
 
   // the place
   dueNow: { one: '{n} card to review', other: '{n} cards to review' },
@@ -22,7 +21,6 @@ export const english = {
   all: 'All',
   ready: 'Ready',
   drafts: 'Drafts',
-  retired: 'Put away',
   noneYet: 'No cards yet. Mark a sentence while you read and it becomes one, or write your own.',
   noneDrafts: 'No drafts: every card stands on its source.',
   noneReady: 'No card is ready yet.',
@@ -31,7 +29,6 @@ export const english = {
   state_new: 'New',
   state_due: 'Now',
   state_draft: 'Draft',
-  state_retired: 'Put away',
   dueIn: 'in {time}',
   draftNote: 'Not asked until it was checked against its source.',
   fromBook: 'From a book',
@@ -40,9 +37,6 @@ export const english = {
 
   // one card
   cardTitle: 'Card',
-  question: 'Question',
-  answer: 'Answer',
-  source: 'Source',
   sourceGone: 'The source cannot be read now.',
   check: 'Check its source',
   checked: 'Checked. It will be asked from now on.',
@@ -93,7 +87,6 @@ export const english = {
   doneSoon: { one: '{n} comes back in {time}.', other: '{n} come back in {time}.' },
   doneSoonStart: 'Review them now',
   doneNothing: 'Nothing is due. Write a card, or read on.',
-  keys: 'Space shows the answer, 1 to 4 rate it.',
 } as const;
 
 export const words = defineWords(english, { ar: () => import('./words.ar.ts') });
