@@ -2,11 +2,13 @@
 
 import { Lexer } from 'marked';
 import { inlinesOf, STRONG, type Block, type Inline } from './block-tree.ts';
-import { lineOfInlines, paragraphMarkdown, titleMarkdown, type NoteNumber } from './inline-markdown.ts';
+import { lineOfInlines, longestRun, paragraphMarkdown, titleMarkdown, type NoteNumber } from './inline-markdown.ts';
 import { escapeTitle } from './escape-markdown.ts';
 
 // A quotation or list is one block of the book up to here; a longer one is spaced so that its parts are blocks.
 const LONGEST_WHOLE = 8_192;
+// Reading a table back takes time, and what could go wrong does so in small ones.
+const LONGEST_VERIFIED = 200_000;
 
 /** Blocks at the outer level, parted by blank lines, without a line end at the end. */
 export function blocksMarkdown(blocks: readonly Block[], noteNumber: NoteNumber): string {
@@ -66,8 +68,7 @@ function blockMarkdown(block: Block, noteNumber: NoteNumber, isOther: boolean): 
 }
 
 function codeMarkdown(text: string, language: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
@@ -137,14 +138,12 @@ function tableMarkdown(
   noteNumber: NoteNumber,
 ): string {
   const cells = rows.map((row) => row.map((blocks) => cellMarkdown(blocks, noteNumber)));
-  const width = Math.max(...cells.map((row) => row.length));
+  const width = cells.reduce((widest, row) => Math.max(widest, row.length), 0);
   const blank = Array.from({ length: width }, () => '');
   const [header = blank, ...body] = hasHeader ? cells : [blank, ...cells];
   const lines = [header, blank.map(() => '---'), ...body].map((row) => tableLine(row, width));
   const markdown = lines.join('\n');
-  const [token, ...others] = Lexer.lex(markdown);
-  const isRead = others.length === 0 && token?.type === 'table' && token['rows'].length === body.length;
-  if (isRead) return markdown;
+  if (markdown.length > LONGEST_VERIFIED || isReadAsTable(markdown, body.length)) return markdown;
   const asLines = rows.map((row) =>
     paragraphMarkdown(
       row.flat().flatMap((block) => inlinesOf(block)),
@@ -152,6 +151,11 @@ function tableMarkdown(
     ),
   );
   return asLines.filter((line) => line !== '').join('\n\n');
+}
+
+function isReadAsTable(markdown: string, rows: number): boolean {
+  const [token, ...others] = Lexer.lex(markdown);
+  return others.length === 0 && token?.type === 'table' && token['rows'].length === rows;
 }
 
 function cellMarkdown(blocks: readonly Block[], noteNumber: NoteNumber): string {
@@ -168,6 +172,13 @@ function prefixed(text: string, first: string, rest: string): string {
   return text
     .split('\n')
     .map((line, i) => (i === 0 ? first : rest) + line)
-    .map((line) => line.replace(/[ \t]+$/, ''))
+    .map((line) => withoutTrail(line))
     .join('\n');
+}
+
+/** Not a pattern: one for the end of a line takes the square of the time on a line of spaces. */
+function withoutTrail(line: string): string {
+  let end = line.length;
+  while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end -= 1;
+  return line.slice(0, end);
 }

@@ -13,13 +13,12 @@ import {
   STYLE_BY_TAG,
   typesOf,
 } from './chapter-tags.ts';
+import { createFrameReader } from './chapter-frames.ts';
 import { createNoteReader } from './chapter-notes.ts';
 import { createTreeBuilder, imagePlaceholder, type PlacedBlock } from './tree-builder.ts';
 
 // htmlparser2 takes time by the depth for each element; real books stay far below.
 const DEEPEST = 20_000;
-const WIDEST_CELL = 20;
-const LARGEST_NUMBER = 999_000_000;
 
 export interface ChapterOptions {
   /** Ids that the table of contents points at. */
@@ -57,6 +56,7 @@ type Close = (() => void) | null;
 export function readChapter(html: string, options: ChapterOptions): Chapter {
   const tree = createTreeBuilder();
   const notes = createNoteReader(tree, options);
+  const frames = createFrameReader(tree);
   const closes: Close[] = [];
   const styles = { emphasis: 0, strong: 0, code: 0 };
   const links: string[] = [];
@@ -66,7 +66,6 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
   let language = '';
   let title: string | null = null;
   let isInTitle = false;
-  let headerDepth = 0;
   let hasDroppedNav = false;
   let isCutShort = false;
 
@@ -111,6 +110,7 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
   }
 
   function addText(text: string): void {
+    if (text === '') return;
     const { emphasis, strong, code } = styles;
     const style = (emphasis > 0 ? EMPHASIS : 0) | (strong > 0 ? STRONG : 0) | (code > 0 ? CODE : 0);
     tree.add({ kind: 'text', text, style, href: links.at(-1) ?? null });
@@ -186,46 +186,8 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
       case 'sub':
         return openShifted(name);
       default:
-        return openFrame(name, attributes);
+        return frames.open(name, attributes);
     }
-  }
-
-  function openFrame(name: string, attributes: Attributes): Close {
-    switch (name) {
-      case 'blockquote':
-        return tree.openFrame('quote') ? () => tree.closeFrame() : () => tree.flush();
-      case 'ul':
-      case 'ol':
-        return tree.openFrame('list', name === 'ol' ? startOf(attributes) : null)
-          ? () => tree.closeFrame()
-          : () => tree.flush();
-      case 'li':
-        return tree.openFrame('item') ? () => tree.closeFrame() : () => tree.flush();
-      case 'table':
-        return tree.openFrame('table') ? () => tree.closeFrame() : () => tree.flush();
-      case 'thead':
-        tree.flush();
-        headerDepth += 1;
-        return () => void (headerDepth -= 1);
-      case 'tr':
-        tree.openRow();
-        return () => tree.flush();
-      case 'td':
-      case 'th':
-        return openCell(name, attributes);
-      default:
-        return null;
-    }
-  }
-
-  function openCell(name: string, attributes: Attributes): Close {
-    if (!tree.openFrame('cell')) return () => tree.flush();
-    if (name === 'th' || headerDepth > 0) tree.markHeaderCell();
-    const span = Math.min(Number.parseInt(attributes['colspan'] ?? '1', 10) || 1, WIDEST_CELL);
-    return () => {
-      tree.closeFrame();
-      for (let i = 1; i < span; i += 1) if (tree.openFrame('cell')) tree.closeFrame();
-    };
   }
 
   function markIds(name: string, attributes: Attributes): void {
@@ -247,7 +209,7 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
     preformatted = '';
     language = languageOf(attributes);
     return () => {
-      const text = (preformatted ?? '').replace(/^\n/, '').replace(/\s+$/, '');
+      const text = (preformatted ?? '').replace(/^\n/, '').trimEnd();
       preformatted = null;
       if (text !== '') tree.push({ kind: 'code', text, language });
     };
@@ -292,9 +254,4 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
 /** Without controls, soft hyphens (they would part words for a search) and marks of byte order. */
 function cleaned(text: string): string {
   return text.replace(/[\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\ufeff]/g, '');
-}
-
-function startOf(attributes: Attributes): number {
-  const start = Number.parseInt(attributes['start'] ?? '1', 10);
-  return Number.isNaN(start) || start < 0 ? 1 : Math.min(start, LARGEST_NUMBER);
 }

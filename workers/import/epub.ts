@@ -139,7 +139,7 @@ function createConverter({ epub, anomalies, contents, notes, titles, writer }: P
     const synthetic = (title: string): TocEntry => ({ title, depth: 1, path, fragment: null, isParent: false });
     if (document.place !== 'flow') {
       if (entries.length === 0) return [synthetic(titleOf(path, chapter))];
-      const outermost = Math.min(...entries.map(({ depth }) => depth));
+      const outermost = entries.reduce((least, { depth }) => Math.min(least, depth), Number.POSITIVE_INFINITY);
       return entries.map((entry) => ({ ...entry, depth: entry.depth - outermost + 1 }));
     }
     // Without any contents, a document without a heading is known by a title of its own.

@@ -165,10 +165,14 @@ function isPunctuation(character: string): boolean {
 }
 
 function codeSpan(text: string): string {
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(longestRun(text) + 1);
   const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   return fence + pad + text + pad + fence;
+}
+
+/** How many grave accents stand in a row at most. */
+export function longestRun(text: string): number {
+  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 }
 
 function groupBy(runs: readonly Run[], layer: Layer): readonly (readonly Run[])[] {

@@ -9,6 +9,8 @@ import { openEpub } from './open-epub.ts';
 const NOTHING: InspectReply = { title: null, author: null, language: null };
 const BEGINNING = 256 * 1024;
 const LONGEST_TITLE = 1_000;
+// An archive is read whole, and a suggestion is not worth more.
+const LARGEST_EPUB = 256 * 1024 * 1024;
 
 /** Suggestions only: whatever is wrong with the file, the import itself will say. */
 export async function inspectFile(file: Blob, name: string): Promise<InspectReply> {
@@ -29,6 +31,7 @@ async function inspect(file: Blob, name: string): Promise<InspectReply> {
 }
 
 async function inspectEpub(file: Blob): Promise<InspectReply> {
+  if (file.size > LARGEST_EPUB) return NOTHING;
   const epub = await openEpub(new Uint8Array(await file.arrayBuffer()), createAnomalies());
   if (!epub.ok) return NOTHING;
   const { title, authors, language } = epub.value.book;

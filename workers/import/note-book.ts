@@ -54,6 +54,7 @@ export function createNoteBook(epub: EpubFile, anomalies: Anomalies): NoteBook {
       for (const [key, blocks] of notes) if (!numbers.has(key)) waiting.set(key, blocks);
     },
     unread(blocks) {
+      if (idsByPath.size === 0) return [];
       const keys = blocks
         .flatMap((block) => inlinesOf(block))
         .flatMap((inline) => (inline.kind === 'note' ? [inline.key] : []));

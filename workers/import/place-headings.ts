@@ -5,7 +5,8 @@
 // 2  Headings that the contents do not name keep their distance to the named one before them, and never outrank it.
 // 3  No words are lost or doubled: a title that stands in the text as paragraphs becomes the heading.
 
-import { plainText, SPACE, type Block, type Inline } from './block-tree.ts';
+import { plainText, type Block } from './block-tree.ts';
+import { findTitle, folded, isSameTitle, textInline, type TitleMatch } from './match-title.ts';
 import type { PlacedBlock } from './tree-builder.ts';
 
 /** A line of the contents with the file that it is in. */
@@ -42,10 +43,6 @@ export interface PlacedHeadings {
 }
 
 const LOWEST = 6;
-const LONGEST_TITLE = 200;
-// How many short blocks may stand between the place that the contents point at and the heading.
-const WINDOW = 4;
-const MOST_PARTS = 3;
 
 export function placeHeadings(
   chapter: { readonly blocks: readonly PlacedBlock[]; readonly endIds: readonly string[] },
@@ -111,8 +108,11 @@ export function placeHeadings(
 
 /** Without a heading of its own, a section's first inner heading is one level below it. */
 function innerLevel(section: readonly Block[]): number {
-  const levels = section.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
-  return levels.length > 0 ? Math.min(...levels) - 1 : 1;
+  const outermost = section.reduce(
+    (level, block) => (block.kind === 'heading' ? Math.min(level, block.level) : level),
+    7,
+  );
+  return outermost <= LOWEST ? outermost - 1 : 1;
 }
 
 interface Group {
@@ -129,6 +129,9 @@ function locate(
   for (const [i, { ids }] of chapter.blocks.entries()) for (const id of ids) indexById.set(id, i);
   for (const id of chapter.endIds) indexById.set(id, blocks.length);
 
+  const headings = blocks.flatMap((block, index) => {
+    return block.kind === 'heading' ? [{ index, title: folded(plainText(block.inlines)) }] : [];
+  });
   const groups = new Map<number, Group>();
   const lost: string[] = [];
   for (const entry of entries) {
@@ -149,19 +152,11 @@ function locate(
     const found = indexById.get(entry.fragment);
     if (found !== undefined) return found;
     // The place is not there: a heading that says the same is meant, or else the beginning of the file.
-    const byTitle = blocks.findIndex((block) => block.kind === 'heading' && isSameTitle(block, entry.title));
-    if (byTitle >= 0) return byTitle;
+    const wanted = folded(entry.title);
+    const byTitle = headings.find(({ title }) => isSameTitle(title, wanted));
+    if (byTitle) return byTitle.index;
     return isFirst ? 0 : null;
   }
-}
-
-interface Match {
-  readonly index: number;
-  /** How many blocks become the heading. */
-  readonly parts: number;
-  readonly inlines: readonly Inline[];
-  /** The author's level; null when it was no heading. */
-  readonly level: number | null;
 }
 
 /** For each entry the place where its title stands in the text, in order; null where it has to be written. */
@@ -170,7 +165,7 @@ function matchGroup(
   blocks: readonly Block[],
   start: number,
   end: number,
-): readonly (Match | null)[] {
+): readonly (TitleMatch | null)[] {
   let from = start;
   const matches = group.map((entry) => {
     const match = findTitle(entry.title, blocks, from, end);
@@ -185,76 +180,4 @@ function matchGroup(
     return [...matches.slice(0, -1), own];
   }
   return matches;
-}
-
-function findTitle(title: string, blocks: readonly Block[], from: number, end: number): Match | null {
-  const wanted = folded(title);
-  if (wanted === '') return null;
-  const last = Math.min(end, from + WINDOW);
-  for (let index = from; index < last; index += 1) {
-    const match = wholeTitle(wanted, title, blocks, index, end);
-    if (match) return match;
-    const block = blocks[index];
-    if (!block || !isShort(block)) break;
-  }
-  for (let index = from; index < last; index += 1) {
-    const block = blocks[index];
-    if (block?.kind === 'heading' && isSameTitle(block, title)) {
-      return { index, parts: 1, inlines: block.inlines, level: block.level };
-    }
-    if (!block || !isShort(block)) return null;
-  }
-  return null;
-}
-
-/** One to three headings or short paragraphs whose letters are, together, those of the title. */
-function wholeTitle(wanted: string, title: string, blocks: readonly Block[], index: number, end: number): Match | null {
-  const inlines: Inline[] = [];
-  for (let parts = 1; parts <= MOST_PARTS && index + parts <= end; parts += 1) {
-    const block = blocks[index + parts - 1];
-    if (!block || (block.kind !== 'heading' && block.kind !== 'paragraph') || !isShort(block)) return null;
-    if (parts > 1) inlines.push(SPACE);
-    inlines.push(...block.inlines);
-    if (folded(plainText(inlines.filter((inline) => inline.kind !== 'note'))) !== wanted) continue;
-    const first = blocks[index];
-    const level = first?.kind === 'heading' ? first.level : null;
-    const hasNotes = inlines.some((inline) => inline.kind === 'note');
-    // Of several parts the contents know how they belong together: with a colon, a dash, a full stop.
-    return { index, parts, inlines: parts === 1 || hasNotes ? inlines : [textInline(title)], level };
-  }
-  return null;
-}
-
-function isShort(block: Block): boolean {
-  switch (block.kind) {
-    case 'heading':
-    case 'paragraph':
-      return plainText(block.inlines).length <= LONGEST_TITLE;
-    case 'rule':
-      return true;
-    case 'code':
-    case 'quote':
-    case 'list':
-    case 'table':
-      return false;
-  }
-}
-
-/** "1. Loomings" and "Loomings" are the same title; one letter is not enough to say so. */
-function isSameTitle(heading: Extract<Block, { kind: 'heading' }>, title: string): boolean {
-  const [a, b] = [folded(plainText(heading.inlines)), folded(title)];
-  if (a === b) return true;
-  const shorter = a.length < b.length ? a : b;
-  return shorter.length >= 4 && (a.includes(b) || b.includes(a));
-}
-
-function folded(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]/gu, '');
-}
-
-function textInline(text: string): Inline {
-  return { kind: 'text', text, style: 0, href: null };
 }

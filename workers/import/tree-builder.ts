@@ -5,7 +5,7 @@ import { paragraphsOf, trimmed } from './split-paragraph.ts';
 
 // Deeper quotations, lists and tables are read as if they stood at this depth: each level costs width in Markdown.
 const DEEPEST = 12;
-// A heading that goes on was never closed.
+// What goes on for longer is no heading, or one that was never closed.
 const LONGEST_HEADING = 500;
 // More than this in a cell, or blocks other than paragraphs, and the table is a page layout.
 const LONGEST_CELL = 1_000;
@@ -118,7 +118,9 @@ export function createTreeBuilder(): TreeBuilder {
     const level = headingLevel;
     headingLevel = null;
     const words = trimmed(inlines.splice(0));
-    if (words.length > 0) push({ kind: 'heading', level, inlines: words });
+    if (words.length === 0) return;
+    const isTitle = lengthOf(words) <= LONGEST_HEADING;
+    push(isTitle ? { kind: 'heading', level, inlines: words } : { kind: 'paragraph', inlines: words });
   }
 
   function flush(): void {
@@ -201,7 +203,7 @@ export function createTreeBuilder(): TreeBuilder {
   function settleTable(captions: readonly Block[], rows: readonly Row[]): void {
     for (const caption of captions) push(caption);
     const filled = rows.filter((row) => row.cells.some((cell) => cell.length > 0));
-    const width = Math.max(0, ...filled.map((row) => row.cells.length));
+    const width = filled.reduce((widest, row) => Math.max(widest, row.cells.length), 0);
     const isLayout = filled.length < 2 || width < 2 || filled.some((row) => row.cells.some((cell) => isHeavy(cell)));
     if (isLayout) {
       for (const block of filled.flatMap((row) => row.cells.flat())) push(block);

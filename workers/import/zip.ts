@@ -66,7 +66,8 @@ export async function openZip(bytes: Uint8Array, limits = BOOK_LIMITS): Promise<
   async function read(name: string): Promise<Result<ZipBody>> {
     const entry = entryByName.get(name);
     const file = zip.file(name);
-    if (!entry || !file) return refuse('zip_truncated', 'the archive has no such entry', { entry: name });
+    if (!entry || !file)
+      return refuse('zip_truncated', 'the archive has no such entry', { reason: 'no_such_entry', entry: name });
     const used = counted.has(name) ? 0 : total;
     if (entry.declared > limits.entryBytes || used + entry.declared > limits.totalBytes) return bomb(name);
     const inflated = await inflate(file, entry, limits);

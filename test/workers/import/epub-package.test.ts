@@ -1,9 +1,10 @@
 // Tests of how an EPUB is opened and which of its files are read (public reports E01–E04, E11–E15, E21, E27, E28, E31).
 
 import { describe, expect, test } from 'vitest';
+import { convertEpub } from '../../../workers/import/epub.ts';
 import { buildEpub, containerXml, xhtml, type ChapterPart } from '../../fixtures/build-epub.ts';
 import { buildZip } from '../../fixtures/build-zip.ts';
-import { converted, refusal } from './converted.ts';
+import { collectingSink, converted, refusal } from './converted.ts';
 
 function chapter(href: string, text: string, more: Partial<ChapterPart> = {}): ChapterPart {
   return { href, body: `<p>${text}</p>`, ...more };
@@ -273,5 +274,29 @@ describe('what is outside the reading order', () => {
       chapters: [{ href: 'p1.xhtml', body: '<img src="1.jpg" alt="page one"/>' }],
     });
     expect(await refusal(epub)).toEqual({ code: 'epub_no_text', details: null });
+  });
+});
+
+describe('files with random damage', () => {
+  test('each is converted or refused with a code of its kind, and none hangs or throws', async () => {
+    const sound = buildEpub({
+      nav: [['One', 'a.xhtml']],
+      chapters: [{ href: 'a.xhtml', body: `<h1>One</h1>${'<p>text <em>with</em> marks</p>'.repeat(30)}` }],
+      files: [{ name: 'stored.txt', body: 'x'.repeat(300), isStored: true }],
+    });
+    let seed = 7;
+    const random = (below: number): number => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+      return seed % below;
+    };
+    const codes = new Set<string>();
+    for (let run = 0; run < 400; run += 1) {
+      const damaged = sound.slice();
+      for (let i = 0; i <= random(5); i += 1) damaged[random(damaged.length)] = random(256);
+      const result = await convertEpub(damaged, collectingSink());
+      codes.add(result.ok ? 'converted' : result.error.code);
+    }
+    expect([...codes].filter((code) => !/^(?:converted|zip_\w+|epub_\w+)$/.test(code))).toEqual([]);
+    expect(codes.has('converted') && codes.has('zip_truncated')).toBe(true);
   });
 });

@@ -155,6 +155,35 @@ describe('size', () => {
     expect(new Set(book.rows.map((row) => row.logical_block_id)).size).toBe(1);
   }, 60_000);
 
+  test.each<[string, string, number]>([
+    ['a listing with a mebibyte of spaces', `<pre>a${' '.repeat(1_000_000)}b</pre>`, 1_000_002],
+    ['a listing with 300,000 grave accents apart', `<pre>${'` '.repeat(300_000)}</pre>`, 599_999],
+    ['a mebibyte of asterisks', `<p>${'*'.repeat(1_000_000)}</p>`, 1_000_000],
+    ['a mebibyte of brackets in emphasis', `<p><em>${'['.repeat(1_000_000)}</em></p>`, 1_000_000],
+    ['a mebibyte of ampersands', `<p>${'&amp;'.repeat(1_000_000)}</p>`, 1_000_000],
+    ['a mebibyte of number signs as a heading', `<h1>x ${'#'.repeat(1_000_000)}</h1>`, 1_000_002],
+    ['300,000 soft hyphens before a title', `<h2>${'&shy;'.repeat(300_000)}Title</h2>`, 5],
+    ['300,000 breaks', `<p>a${'<br/>'.repeat(300_000)}b</p>`, 2],
+  ])(
+    'E22 %s takes no more than its share of time and loses nothing',
+    async (_name, body, length) => {
+      const book = await fromBody(body);
+      const plain = book.shown.map((line) => line.replace(/^(?:p |h\d |code {2})/, '')).join('');
+      expect(plain.replaceAll('\n', '').length).toBe(length);
+    },
+    60_000,
+  );
+
+  test('E22 a table of 60,000 rows and a list of 60,000 items', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, i) => `<tr><td>${i}</td><td>x</td></tr>`).join('');
+    const items = Array.from({ length: 60_000 }, (_, i) => `<li>${i}</li>`).join('');
+    const book = await fromBody(`<table>${rows}</table><ul>${items}</ul>`);
+    expect(book.text.match(/^\| \d+ \| x \|$/gm)?.length).toBe(60_000);
+    expect(book.text.match(/^- \d+$/gm)?.length).toBe(60_000);
+    // A long list is as many blocks as it has items.
+    expect(book.rows.length).toBeGreaterThan(60_000);
+  }, 60_000);
+
   test('E23 6,000 chapters with 6,000 lines of contents', async () => {
     const chapters = Array.from({ length: 6_000 }, (_, i) => ({ href: `c${i}.xhtml`, body: `<p>text ${i}</p>` }));
     const ncx = chapters.map(({ href }, i): [string, string] => [`Chapter ${i}`, href]);
