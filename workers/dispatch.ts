@@ -142,6 +142,8 @@ export function createDispatch({ stores, plugins, world, isEnabled }: DispatchPa
   async function replay(call: Call, db: StoreDatabase): Promise<Reply | null> {
     const requestId = call.input.request_id;
     if (call.handler.def.kind !== 'mutation' || requestId === undefined) return null;
+    // The bytes are part of what was asked: before they are here, nobody can tell whether it is the same request.
+    if (call.handler.def.file !== undefined && !call.files.original) return null;
     const earlier = findRequest(db.tx, requestId);
     if (!earlier) return null;
     if (earlier.fingerprint !== call.fingerprint) {

@@ -30,6 +30,7 @@ type Message =
   | { readonly t: 'who' }
   | { readonly t: 'leader'; readonly id: string; readonly epoch: string; readonly build: string }
   | { readonly t: 'ask' }
+  | { readonly t: 'hidden' }
   | {
       readonly t: 'call';
       readonly to: string;
@@ -57,7 +58,7 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
   let led: Led | null = null;
   let stepDown: (() => void) | null = null;
   let isHidden = false;
-  let unavailable: Refusal | null = null;
+  let isQueued = false;
   /** Calls this leader has begun: they end before it closes, so that none opens a store again behind its successor. */
   const running = new Set<Promise<PortReply>>();
 
@@ -74,6 +75,10 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
         break;
       case 'ask':
         if (led && isHidden) stepDown?.();
+        break;
+      case 'hidden':
+        // Whichever of the two comes first, the tab being hidden or the other being shown, the other one asks.
+        if (!led && !isHidden) say({ t: 'ask' });
         break;
       case 'call':
         if (message.to === me) void serve(message);
@@ -123,27 +128,27 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
   }
 
   async function deliver(id: string, envelope: Envelope): Promise<void> {
-    if (unavailable) return settle(id, failure(unavailable));
     if (led) return settle(id, await answer(led, envelope));
     if (leader === null) return;
     const { input, ...rest } = envelope;
     say({ t: 'call', to: leader, from: me, id, input: await pack(input ?? null), envelope: rest });
   }
 
-  /** Holds the lock until it steps down; false when the stores could not be opened at all. */
-  async function lead(): Promise<boolean> {
-    try {
-      led = await open();
-    } catch (error) {
-      unavailable = {
-        code: 'storage_unavailable',
-        message: 'The stores cannot be opened.',
-        details: { cause: String(error) },
-      };
-      onStatus('unavailable');
-      for (const id of [...pending.keys()]) settle(id, failure(unavailable));
-      return false;
-    }
+  /** Lets the lock go, so that another tab may try; this one tries again with the next call. */
+  function giveUp(error: unknown): void {
+    const unavailable: Refusal = {
+      code: 'storage_unavailable',
+      message: 'The stores cannot be opened.',
+      details: { cause: String(error) },
+    };
+    leader = null;
+    onStatus('unavailable');
+    for (const id of [...pending.keys()]) settle(id, failure(unavailable));
+  }
+
+  /** Holds the lock until it steps down. */
+  async function lead(): Promise<void> {
+    led = await open();
     leader = me;
     epoch = newId();
     onStatus('ready');
@@ -159,11 +164,16 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
     leader = null;
     await Promise.all(running);
     await closing.close();
-    return true;
   }
 
   async function queueForLead(): Promise<void> {
-    while (await navigator.locks.request('lectern-store', lead));
+    isQueued = true;
+    try {
+      for (;;) await navigator.locks.request('lectern-store', lead);
+    } catch (error) {
+      isQueued = false;
+      giveUp(error);
+    }
   }
 
   say({ t: 'who' });
@@ -179,14 +189,19 @@ export function createRoad({ me, build, newId, open, onStatus }: RoadOptions) {
           resolve(reply);
         };
         pending.set(id, { envelope, settle: done });
+        if (!isQueued) void queueForLead();
         void deliver(id, envelope);
       });
     },
-    /** A hidden leader hands over to a visible tab that asks; whoever is hidden moves its WAL home. */
+    /** A hidden leader hands over to a visible tab that asks; until then it moves its WALs home. */
     setHidden(hidden: boolean): void {
       isHidden = hidden;
-      if (hidden) void led?.checkpoint();
-      else if (!led) say({ t: 'ask' });
+      if (!led) {
+        if (!hidden) say({ t: 'ask' });
+      } else if (hidden) {
+        void led.checkpoint();
+        say({ t: 'hidden' });
+      }
     },
     isLeader: () => led !== null,
   };
