@@ -8,7 +8,6 @@
 // 4. Stores that are only in memory are never handed over: they would be gone.
 import { changeChannel, type EpochNotice } from '../app/kernel/change.ts';
 import type { Envelope } from '../app/kernel/command.ts';
-import type { Refusal } from '../app/kernel/result.ts';
 import type { PortReply } from './dispatch.ts';
 import { failure } from './transact.ts';
 
@@ -69,7 +68,7 @@ export function createRoad({ me, build, newId, locks, open, onStatus }: RoadOpti
   let led: Led | null = null;
   let stepDown: (() => void) | null = null;
   let isHidden = false;
-  let unavailable: Refusal | null = null;
+  let isQueued = false;
   let hasFailed = false;
   let isOtherVersion = false;
   /** What there is to say when all is well. */
@@ -122,10 +121,7 @@ export function createRoad({ me, build, newId, locks, open, onStatus }: RoadOpti
       leader = null;
       return onStatus('other_version');
     }
-    if (unavailable) {
-      unavailable = null;
-      void queueForLead(); // behind the one that could open them
-    }
+    if (!isQueued) void queueForLead(); // behind the one that could open the stores
     // The same tab may lead twice; what it was sent in between it never saw.
     const isNew = epoch !== announced.epoch;
     leader = announced.id;
@@ -161,21 +157,15 @@ export function createRoad({ me, build, newId, locks, open, onStatus }: RoadOpti
   }
 
   async function deliver(id: string, envelope: Envelope): Promise<void> {
-    if (unavailable) return settle(id, failure(unavailable));
     if (led) return settle(id, await track(answerOf(led, envelope)));
     if (leader === null) return;
     const { input, ...rest } = envelope;
     say({ t: 'call', to: leader, from: me, id, input: await pack(input ?? null), envelope: rest });
   }
 
-  /** Holds the lock until it steps down; false when the stores could not be opened at all. */
-  async function lead(): Promise<boolean> {
-    try {
-      led = await open();
-    } catch (error) {
-      giveUp(error);
-      return false;
-    }
+  /** Holds the lock until it steps down; rejects when the stores cannot be opened. */
+  async function lead(): Promise<void> {
+    led = await open();
     hasFailed = false;
     isOtherVersion = false;
     leader = me;
@@ -195,21 +185,24 @@ export function createRoad({ me, build, newId, locks, open, onStatus }: RoadOpti
     leader = null;
     await Promise.allSettled(running);
     await closing.close();
-    return true;
   }
 
+  /** The lock was let go, so that another tab may try; this one tries again with its next call. */
   function giveUp(error: unknown): void {
     hasFailed = true;
-    const details = { cause: String(error) };
-    unavailable = { code: 'storage_unavailable', message: 'The stores cannot be opened.', details };
+    leader = null;
     onStatus('unavailable');
+    const details = { cause: String(error) };
+    const unavailable = { code: 'storage_unavailable', message: 'The stores cannot be opened.', details };
     for (const id of [...pending.keys()]) settle(id, failure(unavailable));
   }
 
   async function queueForLead(): Promise<void> {
+    isQueued = true;
     try {
-      while (await locks.request('lectern-store', lead));
+      for (;;) await locks.request('lectern-store', lead);
     } catch (error) {
+      isQueued = false;
       giveUp(error);
     }
   }
@@ -230,6 +223,7 @@ export function createRoad({ me, build, newId, locks, open, onStatus }: RoadOpti
           resolve(reply);
         };
         pending.set(id, { envelope, settle: done });
+        if (!isQueued) void queueForLead();
         void deliver(id, envelope);
       });
     },

@@ -16,21 +16,20 @@ import { createDispatch } from './dispatch.ts';
 import { faultOf } from './fault.ts';
 import type { Led } from './leader.ts';
 import { noteMissingBlobs } from './missing-blobs.ts';
-import { findOpfs, memoryPlace, opfsPlace } from './place.ts';
+import { findOpfs, memoryPlace, opfsPlace, type WrapFile } from './place.ts';
 import { loadSettings } from './settings.ts';
 import { createSqliteHost } from './sqlite/host.ts';
-import { bootSqlJs } from './sqlite/sql-js.ts';
-import type { SyncFile } from './sqlite/sync-file.ts';
+import { bootSqlJs, type SqlJs } from './sqlite/sql-js.ts';
 import { createStores, type Stores } from './stores.ts';
 import { sweepStaging } from './sweep.ts';
 import { createWorld, randomHex } from './world.ts';
 
 export interface OpenOptions {
-  readonly wrapFile: (file: SyncFile) => SyncFile;
+  readonly wrapFile: WrapFile;
 }
 
 export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
-  const [sqljs, settings, opfs] = await Promise.all([bootSqlJs(instantiateSqlJs), loadSettings(), findOpfs()]);
+  const [sqljs, settings, opfs] = await Promise.all([bootOnce(), loadSettings(), findOpfs()]);
   const world = await createWorld(settings.device);
   const host = createSqliteHost(sqljs);
   if (opfs) await sweepStaging(opfs, navigator.locks);
@@ -97,9 +96,17 @@ function announceEpoch(): void {
   channel.close();
 }
 
-async function instantiateSqlJs(imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
+let engine: Promise<SqlJs> | null = null;
+
+/**
+ * A worker may lead twice, but sql.js boots once in it: asked again, it answers the first boot. A fetch that failed may be
+ * tried again; a boot that failed may not, for sql.js would never answer.
+ */
+async function bootOnce(): Promise<SqlJs> {
+  if (engine) return engine;
   const response = await fetch(wasmUrl);
   if (!response.ok) throw new Error(`sql.js's wasm answered ${response.status}`);
-  const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), imports);
-  return instance;
+  const wasm = await response.arrayBuffer();
+  engine ??= bootSqlJs(async (imports) => (await WebAssembly.instantiate(wasm, imports)).instance);
+  return engine;
 }

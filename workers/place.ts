@@ -6,8 +6,10 @@ import { createMemoryFile, type SyncFile } from './sqlite/sync-file.ts';
 
 const databaseName = 'data.sqlite3';
 
-/** `wrap` lets a test rig count and cut the calls of each file; the product passes files through. */
-export function opfsPlace(root: FileSystemDirectoryHandle, wrap: (file: SyncFile) => SyncFile): StorePlace {
+/** Lets a test rig count and cut the calls of each file, which it is told the name of; the product passes files through. */
+export type WrapFile = (file: SyncFile, name: string) => SyncFile;
+
+export function opfsPlace(root: FileSystemDirectoryHandle, wrap: WrapFile): StorePlace {
   const directory = (set: string, plugin: string, create: boolean) =>
     directoryAt(root, ['sets', set, 'plugins', plugin], create);
   return {
@@ -19,7 +21,12 @@ export function opfsPlace(root: FileSystemDirectoryHandle, wrap: (file: SyncFile
       const there = await directory(set, plugin, true);
       if (!there) throw new TypeError('a directory that was just made');
       const files = await openStoreFiles(there, databaseName);
-      return { '': wrap(files['']), '-journal': wrap(files['-journal']), '-wal': wrap(files['-wal']) };
+      const name = `${set}/${plugin}`;
+      return {
+        '': wrap(files[''], name),
+        '-journal': wrap(files['-journal'], `${name}-journal`),
+        '-wal': wrap(files['-wal'], `${name}-wal`),
+      };
     },
     close: closeStoreFiles,
   };

@@ -3,11 +3,11 @@ import * as Comlink from 'comlink';
 import type { StorePort, StoreStatus } from '../app/kernel/port.ts';
 import { createRoad } from './leader.ts';
 import { openStores } from './open-stores.ts';
+import type { WrapFile } from './place.ts';
 import { loadDevice } from './settings.ts';
-import type { SyncFile } from './sqlite/sync-file.ts';
 import { randomHex } from './world.ts';
 
-export function startStore(build: string, wrapFile: (file: SyncFile) => SyncFile): void {
+export function startStore(build: string, wrapFile: WrapFile): void {
   let status: StoreStatus = 'starting';
   let watcher: ((status: StoreStatus) => void) | null = null;
 

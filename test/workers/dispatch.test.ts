@@ -1,10 +1,12 @@
 // The road of a command: replay, refusals that write nothing, revisions, notices (suite §2.0, §3.0).
 import { expect, test } from 'vitest';
+import { bookImport, bookSubjects } from '../../app/book/contract.ts';
 import { practiceSubjects } from '../../app/practice/contract.ts';
 import { tutorSubjects } from '../../app/tutor/contract.ts';
 import { mutation } from '../../app/kernel/command.ts';
 import { tutorStore } from '../../app/tutor/store/tutor-store.ts';
 import { createNodeStores } from '../kit/node-stores.ts';
+import { smallBook } from '../rig/small-book.ts';
 
 const body = { name: '会计学', tags: ['专业'], request_id: 'r1' };
 
@@ -99,4 +101,20 @@ test('a defect in a handler is rolled back, reported once, answered as database_
   expect(await node.inside('tutor', (db) => db.all('SELECT * FROM subjects'))).toEqual([]);
   isBroken.value = false;
   expect(await node.call(tutorSubjects.create, body)).toMatchObject({ ok: true, body: { store: { revision: 1 } } });
+});
+
+test('a command with a file is replayed only when the file is there again: its bytes are part of the request', async () => {
+  const node = await createNodeStores();
+  const subject = { id: '5b1fe0c2a4d34e7b9c0d1e2f3a4b5c6d', name: 'Reading', request_id: 's' };
+  await node.call(bookSubjects.ensure, subject);
+  const about = { subject_id: subject.id, path: 'Small.epub', title: 'Small', request_id: 'i' };
+  const { original } = smallBook('Small', 2);
+  const first = await node.call(bookImport, about, original);
+  expect(first).toMatchObject({ ok: true, body: { result: { deduplicated: false } } });
+  expect(await node.raw(bookImport, about)).toMatchObject({ needs: { stage: { field: 'path' } } });
+  expect(JSON.stringify(await node.call(bookImport, about, original))).toBe(JSON.stringify(first));
+  expect(await node.call(bookImport, about, smallBook('Other', 2).original)).toMatchObject({
+    ok: false,
+    body: { error: { code: 'request_id_reused' } },
+  });
 });
