@@ -22,6 +22,24 @@ async function openReader(page: Page): Promise<void> {
 const chosen = (page: Page) => page.locator('mark[data-look~="now"]');
 const kept = (page: Page) => page.locator('mark[data-look~="key"]');
 
+/** Characters to the place that this device keeps, or 0: it is written once scrolling has come to rest. */
+function keptPlace(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('lectern-device');
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('kept').objectStore('kept').getAll();
+          all.addEventListener('success', () => {
+            const places = all.result.filter((value) => typeof value?.at === 'number');
+            resolve(places[0]?.at ?? 0);
+            opening.result.close();
+          });
+        });
+      }),
+  );
+}
+
 test('with the keyboard alone: the sample is opened, a sentence kept, the window closed, and a card made of it', () =>
   withApp({ viewport: wide }, async (app) => {
     const { page } = app;
@@ -73,7 +91,7 @@ test('a draft and the place in the text outlive a reload; the words of the form 
     await page.keyboard.press('Escape');
     await page.evaluate(() => scrollTo(0, 1800));
     const line = () => page.evaluate(() => document.elementFromPoint(60, 90)?.textContent?.slice(0, 40));
-    await page.waitForTimeout(400); // the place is kept once scrolling has come to rest
+    await expect.poll(() => keptPlace(page)).toBeGreaterThan(100);
     const before = await line();
 
     await reload(page);
