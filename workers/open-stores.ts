@@ -2,7 +2,8 @@
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { blockStillSays, bookStillIs } from '../app/book/store/source-truth.ts';
 import { bookStore } from '../app/book/store/book-store.ts';
-import { missingBlobs, recordAnomaly } from '../app/book/store/import-commands.ts';
+import { recordAnomaly } from '../app/book/store/import-commands.ts';
+import { missingBlobs } from '../app/book/store/lost-bodies.ts';
 import type { BlobStore } from '../app/kernel/blob.ts';
 import { changeChannel, type EpochNotice } from '../app/kernel/change.ts';
 import type { PluginName } from '../app/kernel/command.ts';
