@@ -98,11 +98,8 @@ function prepareHandler(blobs: BlobStore): Handler {
     },
     stage: async (input, files, slice) => {
       if (!files.prepared || 'error' in files.prepared) return;
-      let ordinal = 0;
       for await (const lines of blobs.stagedLines(files.prepared.blocks.staged, sliceRows)) {
-        const from = ordinal;
         await slice((tx) => insertBlocks(tx, input.id, lines));
-        ordinal = from + lines.length;
       }
     },
     load: async (_db, _input, files) => {
