@@ -28,6 +28,13 @@ export function textOrNull(row: Row, column: string): string | null {
   return row[column] === null ? null : text(row, column);
 }
 
+/** One of the words that a CHECK of the schema lists; another one means the same as a cell of another type. */
+export function word<W extends string>(row: Row, column: string, words: readonly W[]): W {
+  const found = words.find((known) => known === row[column]);
+  if (found === undefined) throw new TypeError(`${column} is none of ${words.join(', ')}`);
+  return found;
+}
+
 export function int(row: Row, column: string): number {
   const cell = row[column];
   if (typeof cell !== 'number') throw new TypeError(`${column} is not a number`);

@@ -1,6 +1,6 @@
 // Schemas of the fields that every plugin's commands share (suite §2.0).
 import * as v from 'valibot';
-import { codePoints, utf8Length } from './text.ts';
+import { byCodePoint, codePoints, utf8Length } from './text.ts';
 
 /** Non-empty means non-empty after trim; limits are UTF-8 bytes (suite §2.0.1). */
 export function bytes(min: number, max: number) {
@@ -44,7 +44,7 @@ export const tags = v.pipe(
       v.check((value) => value !== '' && codePoints(value) <= 64, 'must be 1 to 64 characters'),
     ),
   ),
-  v.transform((list) => [...new Set(list)].sort()),
+  v.transform((list) => [...new Set(list)].sort(byCodePoint)),
   v.maxLength(64),
 );
 

@@ -2,6 +2,10 @@
 
 const rfc3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/;
 
+// A zone may move an instant out of the years that four digits can write, and times are compared as text.
+const first = Date.UTC(2000, 0, 1) - 730_485 * 86_400_000;
+const last = Date.UTC(10_000, 0, 1) - 1;
+
 /** Milliseconds since 1970, or null when the text is not a real RFC 3339 instant with an explicit zone. */
 export function parseInstant(text: string): number | null {
   const m = rfc3339.exec(text);
@@ -18,7 +22,8 @@ export function parseInstant(text: string): number | null {
   local.setUTCFullYear(year, month - 1, day);
   local.setUTCHours(hour, minute, second, Number((m[7] ?? '0').slice(0, 3).padEnd(3, '0')));
   const offset = (zoneHour * 60 + zoneMinute) * 60_000 * (m[8] === '-' ? -1 : 1);
-  return local.getTime() - offset;
+  const ms = local.getTime() - offset;
+  return ms < first || ms > last ? null : ms;
 }
 
 export function formatMillis(ms: number): string {

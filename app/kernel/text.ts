@@ -30,3 +30,11 @@ function isHighSurrogate(unit: number): boolean {
 function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000;
 }
+
+/** The order of UTF-8 bytes, which the contract sorts by; `<` compares UTF-16 units and puts emoji before U+E000. */
+export function byCodePoint(a: string, b: string): number {
+  let i = 0;
+  while (i < a.length && a.charCodeAt(i) === b.charCodeAt(i)) i += 1;
+  const inPair = i > 0 && isHighSurrogate(a.charCodeAt(i - 1)) ? i - 1 : i;
+  return (a.codePointAt(inPair) ?? -1) - (b.codePointAt(inPair) ?? -1);
+}

@@ -77,7 +77,8 @@ export function parseLine(line: string, commands: readonly CommandDef[]): Result
   for (const [flag, value] of flags) {
     const name = flag.replaceAll('-', '_');
     if (!def.flags.includes(name)) return refuse('invalid_input', `${usageOf(def)} has no --${flag}.`);
-    fields[name] = expectsNumber(entryOf(def, name)) ? Number(value) : value;
+    // Only what a person would call a number: Number('') is 0. Anything else stays text, which the schema refuses.
+    fields[name] = expectsNumber(entryOf(def, name)) && /^\d+$/.test(value) ? Number(value) : value;
   }
   return ok({ def, fields, json });
 }

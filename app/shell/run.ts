@@ -6,6 +6,8 @@ import { send } from '../rpc/send.ts';
 import { parseLine } from './command-line.ts';
 
 const maxJsonBytes = 64 * 1024 * 1024;
+/** Deeper nesting would exhaust the stack of whoever walks it next; the original's parser stops here too. */
+const maxJsonDepth = 128;
 
 export interface Ran {
   readonly exit_code: 0 | 1;
@@ -59,9 +61,18 @@ async function readJson(argument: string | null, options: RunOptions): Promise<R
     if (typeof options.json === 'string') return parseJson(options.json);
     return options.json === undefined
       ? refuse('invalid_input', '--json - reads the json option, which is not there.')
-      : parseJson(JSON.stringify(options.json));
+      : parseJson(textOf(options.json));
   }
   return argument.startsWith('@') ? readJsonFile(argument.slice(1), options.files ?? []) : parseJson(argument);
+}
+
+/** What JSON cannot hold (a cycle, a BigInt, a function) becomes a text that is not JSON. */
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 async function readJsonFile(name: string, files: readonly File[]): Promise<Result<JsonObject>> {
@@ -71,7 +82,12 @@ async function readJsonFile(name: string, files: readonly File[]): Promise<Resul
   const file = files.find((candidate) => candidate.name === name);
   if (!file) return refuse('io_error', `No file is called ${name}.`, { name });
   if (file.size > maxJsonBytes) return tooLarge(file.size);
-  const bytes = await file.arrayBuffer();
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch (error) {
+    return refuse('io_error', `The file ${name} cannot be read.`, { cause: String(error) }); // it changed on the disk
+  }
   try {
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -88,8 +104,16 @@ function parseJson(text: string): Result<JsonObject> {
   } catch (error) {
     return refuse('invalid_input', 'The input is not JSON.', { cause: String(error) });
   }
+  if (isDeeper(value, maxJsonDepth)) {
+    return refuse('invalid_input', `The input is nested more than ${maxJsonDepth} deep.`);
+  }
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? ok(value as JsonObject) : refuse('invalid_input', 'The input is not a JSON object.');
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 function tooLarge(bytes: number) {

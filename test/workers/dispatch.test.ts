@@ -43,6 +43,13 @@ test('an unknown field is refused before anything is made', async () => {
   expect(await node.inside('tutor', (db) => db.all('SELECT * FROM requests'))).toEqual([]);
 });
 
+test('a long list of wrong values is refused with the first of them, not with all', async () => {
+  const node = await createNodeStores();
+  const reply = await node.call(tutorSubjects.create, { ...body, tags: Array.from({ length: 10_000 }, () => 7) });
+  expect(reply).toMatchObject({ ok: false, body: { error: { code: 'invalid_input', details: [{ path: 'tags.0' }] } } });
+  expect(JSON.stringify(reply).length).toBeLessThan(300);
+});
+
 test('a disabled plugin answers how to turn it on', async () => {
   const node = await createNodeStores();
   node.enabled.delete('practice');

@@ -1,5 +1,6 @@
 // The one place that knows how stores are opened: sql.js on pages, pragmas, migrations, the schema check.
 import type { Migration } from '../../app/kernel/migration.ts';
+import { identityFault } from '../../app/kernel/store/identity.ts';
 import { ok, refuse, type Result } from '../../app/kernel/result.ts';
 import { openDatabase, openOver, type StoreDatabase } from './database.ts';
 import { checkSchema, checkVersion, migrate, readSchema, type SchemaMap } from './migrate.ts';
@@ -54,7 +55,14 @@ export function createSqliteHost(sqljs: SqlJs): SqliteHost {
   function judge(store: StoreDatabase, schema: StoreSchema): Result<null> {
     const known = checkVersion(store, schema.migrations);
     if (!known.ok) return known;
-    return checkSchema(readSchema(store.tx), expectedSchema(schema, known.value), corruptCode(schema.plugin));
+    const code = corruptCode(schema.plugin);
+    const found = readSchema(store.tx);
+    const checked = checkSchema(found, expectedSchema(schema, known.value), code);
+    if (!checked.ok || !found.has('table plugin_meta')) return checked;
+    const fault = identityFault(store.tx, schema.plugin);
+    return fault === null
+      ? ok(null)
+      : refuse(code, `The identity of the store is damaged: ${fault}.`, { identity: fault });
   }
 
   return {

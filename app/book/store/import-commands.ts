@@ -3,11 +3,12 @@ import type { BlobStore } from '../../kernel/blob.ts';
 import { type Handler, mutation, type Outcome } from '../../kernel/command.ts';
 import { int, type ReadDb, text, type Tx } from '../../kernel/db.ts';
 import { ok, refuse } from '../../kernel/result.ts';
-import type { PreparedBook } from '../../kernel/staged.ts';
+import type { PreparedBook, StagedFile } from '../../kernel/staged.ts';
 import { findSubject, subjectNotFound } from '../../kernel/store/subjects.ts';
 import { bookImport, bookPrepare, maxBookBytes } from '../contract.ts';
 import type { Book } from '../core/values.ts';
 import { parseBookPath } from '../core/book-format.ts';
+import { lostBodies, restoreBodies } from './lost-bodies.ts';
 import { bookNotFound, findBook, revisionConflict } from './rows.ts';
 
 /** Rows of one slice: a few milliseconds of inserts. */
@@ -18,27 +19,41 @@ export function importHandlers(blobs: BlobStore): readonly Handler[] {
 }
 
 function importHandler(blobs: BlobStore): Handler {
-  return mutation({
+  return mutation<typeof bookImport, readonly string[]>({
     def: bookImport,
-    check: (db, input, files) => {
+    check: async (db, input, files) => {
       const format = parseBookPath(input.path);
       if (!format.ok) return format;
       if (!findSubject(db, input.subject_id)) return subjectNotFound();
       if (input.edition_of !== null && !findBook(db, input.edition_of)) return bookNotFound();
       if (!files.original) return { ok: false, needs: { stage: { field: 'path', maxBytes: maxBookBytes } } };
-      return ok(null);
+      const known = findBookOf(db, files.original);
+      if (!known || files.prepared) return ok(null);
+      const lost = await lostBodies(db, blobs, known);
+      if (lost.every((sha256) => sha256 === files.original?.sha256)) return ok(null);
+      // The same bytes again restore what was lost, so the text is made once more (BK5).
+      return {
+        ok: false,
+        needs: { prepare: { book_id: known.id, format: known.format, source: files.original.staged } },
+      };
     },
-    load: async (_db, _input, files) => (files.original ? blobs.publish(files.original) : ok(null)),
+    load: async (db, _input, files) => {
+      if (!files.original) return ok([]);
+      const known = findBookOf(db, files.original);
+      const lost = known ? await lostBodies(db, blobs, known) : [];
+      const published = await blobs.publish(files.original);
+      if (!published.ok) return published;
+      return restoreBodies(blobs, lost, files);
+    },
     run: (tx, input, context) => {
       const original = context.files.original;
       const format = parseBookPath(input.path);
       if (!format.ok) return format;
       if (!original) return refuse('invalid_book_source', 'No file came with the command.');
-      const there = tx.get('SELECT id FROM books WHERE original_sha256 = ?', [original.sha256]);
-      if (there) {
-        resolveMissingBlob(tx, text(there, 'id'), original.sha256);
-        const book = findBook(tx, text(there, 'id'));
-        return book ? ok({ book, deduplicated: true }) : bookNotFound();
+      const known = findBookOf(tx, original);
+      if (known) {
+        for (const sha256 of context.loaded) resolveMissingBlob(tx, known.id, sha256);
+        return ok({ book: known, deduplicated: true });
       }
       const id = context.newId();
       tx.run(
@@ -63,6 +78,11 @@ function importHandler(blobs: BlobStore): Handler {
   });
 }
 
+function findBookOf(db: ReadDb, original: StagedFile): Book | undefined {
+  const row = db.get('SELECT id FROM books WHERE original_sha256 = ?', [original.sha256]);
+  return row && findBook(db, text(row, 'id'));
+}
+
 function prepareHandler(blobs: BlobStore): Handler {
   return mutation({
     def: bookPrepare,
@@ -78,11 +98,8 @@ function prepareHandler(blobs: BlobStore): Handler {
     },
     stage: async (input, files, slice) => {
       if (!files.prepared || 'error' in files.prepared) return;
-      let ordinal = 0;
       for await (const lines of blobs.stagedLines(files.prepared.blocks.staged, sliceRows)) {
-        const from = ordinal;
         await slice((tx) => insertBlocks(tx, input.id, lines));
-        ordinal = from + lines.length;
       }
     },
     load: async (_db, _input, files) => {
@@ -169,7 +186,7 @@ function finishPrepare(
   return ready ? ok({ book: ready }) : bookNotFound();
 }
 
-/** The same finding again changes nothing (suite §2.2, B-10). */
+/** The same finding again changes nothing (suite §2.2, B-10), but one that was resolved and comes back is open again. */
 export function recordAnomaly(
   tx: Tx,
   bookId: string,
@@ -179,7 +196,7 @@ export function recordAnomaly(
 ): void {
   tx.run(
     `INSERT INTO book_anomalies(id, book_id, kind, details, status, created_at) VALUES(?, ?, ?, ?, 'open', ?)
-      ON CONFLICT(book_id, kind, details) DO NOTHING`,
+      ON CONFLICT(book_id, kind, details) DO UPDATE SET status = 'open' WHERE status = 'resolved'`,
     [context.newId(), bookId, kind, details, context.now],
   );
 }
@@ -189,19 +206,4 @@ function resolveMissingBlob(tx: Tx, bookId: string, sha256: string): void {
     "UPDATE book_anomalies SET status = 'resolved' WHERE book_id = ? AND kind = 'blob_missing' AND details = ? AND status = 'open'",
     [bookId, sha256],
   );
-}
-
-/** Books whose original or text is not on disk: names are not durable by flush, so an unclean end may lose one. */
-export async function missingBlobs(
-  db: ReadDb,
-  blobs: BlobStore,
-): Promise<readonly { readonly bookId: string; readonly sha256: string }[]> {
-  const missing: { bookId: string; sha256: string }[] = [];
-  for (const row of db.all('SELECT id, original_sha256, normalized_sha256 FROM books')) {
-    for (const column of ['original_sha256', 'normalized_sha256'] as const) {
-      const sha256 = row[column];
-      if (typeof sha256 === 'string' && !(await blobs.has(sha256))) missing.push({ bookId: text(row, 'id'), sha256 });
-    }
-  }
-  return missing;
 }

@@ -1,11 +1,11 @@
 // Read-only commands of Book: they never move coverage, revisions or anything else (suite §3.3, I7).
 import type { BlobStore } from '../../kernel/blob.ts';
 import { type Handler, query } from '../../kernel/command.ts';
-import { int, type ReadDb, text } from '../../kernel/db.ts';
+import { int, type ReadDb, text, word } from '../../kernel/db.ts';
 import { ok, refuse } from '../../kernel/result.ts';
 import { readPage } from '../../kernel/store/page.ts';
 import { anomalyList, bookList, bookPeek, bookShow, bookStatus, coverShow } from '../contract.ts';
-import type { Anomaly, LeaseBlock } from '../core/values.ts';
+import { anomaly, type LeaseBlock } from '../core/values.ts';
 import { readBlocks } from './block-text.ts';
 import { blocksFrom, bookColumns, bookNotFound, findBook, toBook } from './rows.ts';
 
@@ -59,7 +59,7 @@ export function bookQueries(blobs: BlobStore): readonly Handler[] {
           book_id: text(row, 'book_id'),
           kind: text(row, 'kind'),
           details: text(row, 'details'),
-          status: text(row, 'status') as Anomaly['status'],
+          status: word(row, 'status', anomaly.entries.status.options),
           created_at: text(row, 'created_at'),
         }));
         return ok({ anomalies, next: page.value.next });

@@ -1,7 +1,7 @@
 // Rows of the Book store as the values the contract shows.
-import { int, intOrNull, type ReadDb, type Row, text, textOrNull } from '../../kernel/db.ts';
+import { int, intOrNull, type ReadDb, type Row, text, textOrNull, word } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Book, Lease, LeaseBlock } from '../core/values.ts';
+import { type Book, book, type Lease, type LeaseBlock, lease } from '../core/values.ts';
 import { coverageOf } from '../core/read-window.ts';
 
 /** A part without its text. */
@@ -42,7 +42,7 @@ export function toBook(row: Row): Book {
     subject_id: text(row, 'subject_id'),
     title: text(row, 'title'),
     author: textOrNull(row, 'author'),
-    format: text(row, 'format') as Book['format'],
+    format: word(row, 'format', book.entries.format.options),
     original_sha256: text(row, 'original_sha256'),
     original_bytes: int(row, 'original_bytes'),
     normalized_sha256: textOrNull(row, 'normalized_sha256'),
@@ -50,7 +50,7 @@ export function toBook(row: Row): Book {
     converter: textOrNull(row, 'converter'),
     converter_args: args === null ? null : JSON.parse(args),
     edition_of: textOrNull(row, 'edition_of'),
-    state: text(row, 'state') as Book['state'],
+    state: word(row, 'state', book.entries.state.options),
     revision: int(row, 'revision'),
     created_at: text(row, 'created_at'),
     updated_at: text(row, 'updated_at'),
@@ -126,14 +126,14 @@ function toLease(row: Row): LeaseRow {
     end_ordinal: int(row, 'end_ordinal'),
     range_hash: text(row, 'range_hash'),
     budget: {
-      requested_unit: text(row, 'requested_unit') as Lease['budget']['requested_unit'],
+      requested_unit: word(row, 'requested_unit', lease.entries.budget.entries.requested_unit.options),
       requested_value: int(row, 'requested_value'),
       source_limit: int(row, 'source_limit'),
       used_bytes: int(row, 'used_bytes'),
       used_chars: int(row, 'used_chars'),
     },
     coverage_before: coverageOf(int(row, 'coverage_committed'), int(row, 'coverage_total')),
-    state: text(row, 'state') as Lease['state'],
+    state: word(row, 'state', lease.entries.state.options),
     revision: int(row, 'revision'),
     created_at: text(row, 'created_at'),
     updated_at: text(row, 'updated_at'),

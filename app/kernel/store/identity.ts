@@ -14,6 +14,16 @@ export function readIdentity(db: ReadDb): Identity | null {
   return storeId === undefined ? null : { id: storeId, revision: Number(values.get('revision')) };
 }
 
+/** What is wrong with an identity, or null. All three values are there, or none before the first mutation. */
+export function identityFault(db: ReadDb, pluginId: string): string | null {
+  const identity = readIdentity(db);
+  if (identity === null) return null;
+  const plugin = db.get("SELECT value FROM plugin_meta WHERE key = 'plugin_id'")?.['value'];
+  if (plugin !== pluginId) return `plugin_id is ${String(plugin)}`;
+  if (!/^[0-9a-f]{64}$/.test(identity.id)) return 'store_id is not a hash';
+  return Number.isSafeInteger(identity.revision) && identity.revision >= 0 ? null : 'revision is not a number';
+}
+
 /** `storeId` is 64 random hex digits; born with the first mutation. */
 export function createIdentity(tx: Tx, pluginId: string, storeId: string): void {
   tx.run("INSERT INTO plugin_meta(key, value) VALUES('plugin_id', ?), ('store_id', ?), ('revision', '0')", [

@@ -1,4 +1,5 @@
 // Handlers of the subject commands over one plugin's own subjects table (suite §2.0.4, §3.1).
+import { canonicalJson } from '../canon.ts';
 import { type Handler, mutation, query } from '../command.ts';
 import { int, type ReadDb, type Row, text, textOrNull, type Tx } from '../db.ts';
 import { idPattern } from '../fields.ts';
@@ -32,7 +33,7 @@ export function subjectHandlers(contract: ReturnType<typeof subjectCommands>): r
           const same =
             there.name === input.name &&
             there.parent_id === input.parent_id &&
-            there.tags.join('\n') === input.tags.join('\n');
+            canonicalJson(there.tags) === canonicalJson(input.tags);
           return same
             ? ok({ subject: there, created: false })
             : refuse('subject_identity_conflict', 'This id belongs to a subject with another name, parent or tags.');

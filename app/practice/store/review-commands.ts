@@ -35,19 +35,20 @@ export function reviewHandlers(): readonly Handler[] {
           });
         }
         const retention = findControl(tx, item.subject_id)?.desired_retention ?? defaultRetention;
+        const scheduled = rateCard(before?.card ?? null, input.rating, reviewedAt, retention);
+        if (parseInstant(scheduled.due) === null) return invalidTime(input.reviewed_at); // due after the year 9999
         const card: ReviewCard = {
           item_id: item.id,
-          card: rateCard(before?.card ?? null, input.rating, reviewedAt, retention),
-          due_at: '',
+          card: scheduled,
+          due_at: scheduled.due,
           estimated_minutes: input.estimated_minutes,
           scheduler: schedulerFor(retention),
           revision: (before?.revision ?? 0) + 1,
         };
-        const due = { ...card, due_at: card.card.due };
-        appendEvent(tx, due, input.rating, context);
-        putCard(tx, due);
-        putDebt(tx, due, context.now);
-        return ok({ card: due });
+        appendEvent(tx, card, input.rating, context);
+        putCard(tx, card);
+        putDebt(tx, card, context.now);
+        return ok({ card });
       },
     }),
     query({

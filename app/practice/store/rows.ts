@@ -1,7 +1,15 @@
 // Rows of the Practice store as the values the contract shows.
-import { int, type ReadDb, type Row, text, textOrNull } from '../../kernel/db.ts';
+import { int, type ReadDb, type Row, text, textOrNull, word } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { Bank, Control, Item, Note, ReviewCard, ReviewEvent } from '../core/values.ts';
+import {
+  type Bank,
+  type Control,
+  type Item,
+  item,
+  type Note,
+  type ReviewCard,
+  type ReviewEvent,
+} from '../core/values.ts';
 
 export const itemColumns = `t.id, t.revision, t.subject_id, t.item_type, t.grading_kind, t.state, t.prompt, t.answer_json,
   t.rubric, t.max_points, t.estimated_minutes, t.difficulty, t.topic, t.source_json, t.created_at`;
@@ -29,9 +37,9 @@ export function toItem(row: Row): Item {
     id: text(row, 'id'),
     revision: int(row, 'revision'),
     subject_id: text(row, 'subject_id'),
-    item_type: text(row, 'item_type') as Item['item_type'],
-    grading_kind: text(row, 'grading_kind') as Item['grading_kind'],
-    state: text(row, 'state') as Item['state'],
+    item_type: word(row, 'item_type', item.entries.item_type.options),
+    grading_kind: word(row, 'grading_kind', item.entries.grading_kind.options),
+    state: word(row, 'state', item.entries.state.options),
     prompt: text(row, 'prompt'),
     answer: JSON.parse(text(row, 'answer_json')),
     rubric: textOrNull(row, 'rubric'),

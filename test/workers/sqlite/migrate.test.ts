@@ -1,12 +1,12 @@
 // Stores of every age: each migration step over rows, newer ones and damaged ones refused without a byte changed.
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { bookSubjects } from '../../../app/book/contract.ts';
+import { bookList, bookSubjects } from '../../../app/book/contract.ts';
 import { bookMigrations } from '../../../app/book/store/schema.ts';
 import type { PluginName, Reply } from '../../../app/kernel/command.ts';
 import type { Cell, ReadDb } from '../../../app/kernel/db.ts';
 import type { Migration } from '../../../app/kernel/migration.ts';
-import { practiceStatus, practiceSubjects } from '../../../app/practice/contract.ts';
+import { itemList, practiceStatus, practiceSubjects } from '../../../app/practice/contract.ts';
 import { practiceMigrations } from '../../../app/practice/store/schema.ts';
 import { tutorSubjects } from '../../../app/tutor/contract.ts';
 import { tutorMigrations } from '../../../app/tutor/store/schema.ts';
@@ -183,6 +183,21 @@ describe.each(plugins)('a %s store that is not as it must be', (plugin) => {
       { altered: [`table ${altered[plugin]}`] },
     ],
     ['a table came', 'CREATE TABLE notes(x TEXT) STRICT', { unknown: ['table notes'] }],
+    [
+      'it is the store of another plugin',
+      "UPDATE plugin_meta SET value = 'wiki' WHERE key = 'plugin_id'",
+      { identity: 'plugin_id is wiki' },
+    ],
+    [
+      'its id is no id',
+      "UPDATE plugin_meta SET value = 'x' WHERE key = 'store_id'",
+      { identity: 'store_id is not a hash' },
+    ],
+    [
+      'its revision is no number',
+      "UPDATE plugin_meta SET value = 'x' WHERE key = 'revision'",
+      { identity: 'revision is not a number' },
+    ],
     ['a trigger came', 'CREATE TRIGGER t AFTER INSERT ON subjects BEGIN SELECT 1; END', { unknown: ['trigger t'] }],
   ];
 
@@ -265,6 +280,25 @@ test.each(plugins)(
     const write = await node.call(subjectsOf[plugin].create, { name: 'x', request_id: 'x1' });
     expect(write).toMatchObject({ ok: false, body: { error: { code: corrupt(plugin) } } });
     expect(JSON.stringify(write)).toContain(`page ${root}`);
+    await node.stores.close();
+  },
+);
+
+test.each([
+  ['book', "UPDATE books SET state = 'molten' WHERE 1", bookList],
+  ['practice', "UPDATE practice_items SET state = 'molten' WHERE 1", itemList],
+] as const)(
+  '%s: a state that nobody knows is refused by whoever reads it, and nothing is repaired',
+  async (plugin, sql, list) => {
+    const place = createHeldPlace();
+    place.put(
+      `own/${plugin}`,
+      await tamper(story.bytes(`own/${plugin}`), `PRAGMA ignore_check_constraints = ON; ${sql}`),
+    );
+    const node = await createNodeStores({ place });
+    const refused = { ok: false, body: { error: { code: corrupt(plugin) } } };
+    expect(await node.call(list, {})).toMatchObject(refused);
+    expect(await node.call(list, {})).toMatchObject(refused);
     await node.stores.close();
   },
 );

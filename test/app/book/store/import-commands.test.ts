@@ -1,0 +1,94 @@
+// Files that were lost come back with the same bytes; a finding that comes back is open again (BK4, BK5).
+import { expect, test } from 'vitest';
+import {
+  anomalyList,
+  bookImport,
+  bookPeek,
+  bookPrepare,
+  bookSubjects,
+  coverShow,
+} from '../../../../app/book/contract.ts';
+import { missingBlobs } from '../../../../app/book/store/lost-bodies.ts';
+import { createNodeStores, type NodeStores } from '../../../kit/node-stores.ts';
+import { smallBook } from '../../../rig/small-book.ts';
+
+const subject = { id: '5b1fe0c2a4d34e7b9c0d1e2f3a4b5c6d', name: 'Reading', request_id: 's' };
+const about = { subject_id: subject.id, path: 'Long.epub', title: 'Long' };
+const { original, prepared } = smallBook('Long', 3);
+
+async function importedBook(node: NodeStores) {
+  await node.call(bookSubjects.ensure, subject);
+  const reply = await node.call(bookImport, { ...about, request_id: 'i' }, original);
+  if (!reply.ok) throw new Error(reply.body.error.code);
+  return reply.body.result.book;
+}
+
+function lose(node: NodeStores, sha256: string): void {
+  node.blobs.bodies.delete(`own/${sha256}`);
+}
+
+test('BK5 the same bytes again restore the text and the cover that were lost, not only the original', async () => {
+  const node = await createNodeStores();
+  const { id } = await importedBook(node);
+  await node.call(bookPrepare, { id, if_revision: 1, request_id: 'p' }, prepared);
+  if (!prepared.prepared || 'error' in prepared.prepared) throw new Error('a prepared book');
+  const { normalized, cover } = prepared.prepared;
+  for (const sha256 of [original.original?.sha256, normalized.sha256, cover?.sha256]) lose(node, sha256 ?? '');
+  const lost = await node.stores.slot('book', async () => {
+    const opened = await node.stores.open('book', true);
+    return opened.ok ? missingBlobs(opened.value.tx, node.blobs) : [];
+  });
+  expect(lost.map(({ bookId }) => bookId)).toEqual([id, id, id]);
+  expect(await node.call(bookPeek, { id, start: 0 })).toMatchObject({ body: { error: { code: 'blob_missing' } } });
+
+  const again = { ...about, request_id: 'again' };
+  expect(await node.raw(bookImport, again, original)).toEqual({
+    needs: { prepare: { book_id: id, format: 'epub', source: original.original?.staged } },
+  });
+  const restored = await node.call(bookImport, again, { ...original, ...prepared });
+  expect(restored).toMatchObject({ ok: true, body: { result: { deduplicated: true, book: { id, state: 'ready' } } } });
+  expect(await node.call(bookPeek, { id, start: 0 })).toMatchObject({ ok: true });
+  expect(await node.call(coverShow, { id })).toMatchObject({
+    ok: true,
+    body: { result: { cover: { sha256: cover?.sha256 } } },
+  });
+  expect(await node.call(bookImport, again, original)).toEqual(restored);
+});
+
+test('a text that is not the lost one is not put in its place', async () => {
+  const node = await createNodeStores();
+  const { id } = await importedBook(node);
+  await node.call(bookPrepare, { id, if_revision: 1, request_id: 'p' }, prepared);
+  if (!prepared.prepared || 'error' in prepared.prepared) throw new Error('a prepared book');
+  lose(node, prepared.prepared.normalized.sha256);
+  const other = smallBook('Longer', 4).prepared;
+  const again = await node.call(bookImport, { ...about, request_id: 'again' }, { ...original, ...other });
+  expect(again).toMatchObject({ ok: true, body: { result: { deduplicated: true } } });
+  expect(await node.call(bookPeek, { id, start: 0 })).toMatchObject({ body: { error: { code: 'blob_missing' } } });
+  expect(node.blobs.bodies.size).toBe(2); // the original and the cover
+});
+
+test('BK4 a failure that repeats changes nothing, and one that was resolved is open again', async () => {
+  const node = await createNodeStores();
+  const { id } = await importedBook(node);
+  const failed = {
+    prepared: {
+      error: { code: 'epub_no_text', message: '', details: null },
+      anomaly: { kind: 'converter_error', details: 'epub_no_text' },
+    },
+  };
+  const fail = (request_id: string) => node.call(bookPrepare, { id, if_revision: 1, request_id }, failed);
+  const revision = async () =>
+    await node.stores.slot('book', async () => {
+      const opened = await node.stores.open('book', true);
+      return opened.ok ? node.stores.identity(opened.value)?.revision : null;
+    });
+  expect(await fail('f1')).toMatchObject({ ok: false, body: { error: { code: 'epub_no_text' } } });
+  expect(await revision()).toBe(3);
+  await fail('f2');
+  expect(await revision()).toBe(3);
+  await node.inside('book', (db) => db.run("UPDATE book_anomalies SET status = 'resolved' WHERE 1"));
+  await fail('f3');
+  expect(await revision()).toBe(4);
+  expect(await node.call(anomalyList, {})).toMatchObject({ body: { result: { anomalies: [{ status: 'open' }] } } });
+});
