@@ -44,8 +44,7 @@ export function cutSender(app: App) {
 
   async function kill(line: string, cut: Omit<Cut, 'worker'>, json: object, files: readonly RunFile[]): Promise<void> {
     const stopped = await cutCommand(app.page, { ...cut, worker: 'store' }, line, { json, files });
-    if (stopped.answered) throw new Error(`${line} was answered before the cut: ${JSON.stringify(stopped.answered)}`);
-    kills.push({ line, cut, file: stopped.file, writes: stopped.writes, commits: stopped.commits });
+    kills.push({ line, cut, ...stopped });
     await reload(app.page);
   }
 

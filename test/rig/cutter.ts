@@ -1,6 +1,6 @@
 // Counts the calls that change files, and stops this worker for ever at the one that was ordered.
 import type { SyncFile } from '../../workers/sqlite/sync-file.ts';
-import { type Cut, rigChannel, type RigOrder, type RigReport } from './rig-messages.ts';
+import { birthOf, type Cut, rigChannel, type RigOrder, type RigReport } from './rig-messages.ts';
 
 const frameHeaderBytes = 24;
 
@@ -9,14 +9,9 @@ export interface Cutter {
   readonly say: (report: RigReport) => void;
 }
 
-/** `born` is the cut that a worker was told of when it was started. */
-export function createCutter(
-  worker: Cut['worker'],
-  born: Cut | null = null,
-  onOrder: (order: RigOrder) => void = () => {},
-): Cutter {
+export function createCutter(worker: Cut['worker'], onOrder: (order: RigOrder) => void = () => {}): Cutter {
   const channel = new BroadcastChannel(rigChannel);
-  let cut = born;
+  let cut = birthOf(self.name).cut ?? null;
   let writes = 0;
   let commits = 0;
   /** A frame that ends a transaction was written to this log and not flushed yet. */
@@ -28,7 +23,7 @@ export function createCutter(
       writes = 0;
       commits = 0;
       say({ t: 'ordered', worker });
-    } else if (data.t === 'refuse-handle' || data.t === 'try-files') onOrder(data);
+    } else if ('worker' in data && data.t !== 'ordered' && data.t !== 'stopped') onOrder(data);
   };
 
   function say(report: RigReport): void {
