@@ -160,6 +160,7 @@ CREATE TABLE x_deck(
 ) STRICT;
 CREATE INDEX x_deck_by_due
   ON x_deck(subject_id, due_at, created_at, item_id, estimated_minutes, stability, last_review);
+CREATE INDEX practice_banks_by_created ON practice_banks(created_at, id);
 INSERT INTO x_deck(item_id, subject_id, due_at, created_at, estimated_minutes, stability, last_review)
   SELECT t.id, t.subject_id, c.due_at, t.created_at, COALESCE(c.estimated_minutes, t.estimated_minutes),
     json_extract(c.card_json, '$.stability'), json_extract(c.card_json, '$.last_review')

@@ -399,6 +399,9 @@ CREATE TABLE x_review_events(
   device_id TEXT NOT NULL
 ) STRICT;
 
+-- practice 3: index practice_banks_by_created
+CREATE INDEX practice_banks_by_created ON practice_banks(created_at, id);
+
 -- practice 3: index practice_items_by_subject
 CREATE INDEX practice_items_by_subject ON practice_items(subject_id, created_at, id);
 
