@@ -77,7 +77,7 @@ export function parseLine(line: string, commands: readonly CommandDef[]): Result
   for (const [flag, value] of flags) {
     const name = flag.replaceAll('-', '_');
     if (!def.flags.includes(name)) return refuse('invalid_input', `${usageOf(def)} has no --${flag}.`);
-    fields[name] = expectsNumber(entryOf(def, name)) ? Number(value) : value;
+    fields[name] = expectsNumber(entryOf(def, name)) ? numberOr(value) : value;
   }
   return ok({ def, fields, json });
 }
@@ -105,6 +105,11 @@ function findCommand(
 
 function entryOf(def: CommandDef, name: string): unknown {
   return 'entries' in def.input ? (def.input.entries as Record<string, unknown>)[name] : undefined;
+}
+
+/** What is no number stays the text it is, for the contract to refuse: NaN would not travel to another tab. */
+function numberOr(value: string): number | string {
+  return /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(value) ? Number(value) : value;
 }
 
 /** Looks through optional, nullable and pipe for the type underneath. */

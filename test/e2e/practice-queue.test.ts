@@ -1,4 +1,4 @@
-// Suite cases P-5 (queue) and P-7, and what Today and reviewing ask: taking back, correcting, due, new, coming.
+// Suite cases P-5 (queue) and P-7, and what Today and reviewing ask; every command here is a line `lwc practice …`.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, openApp, reload } from '../kit/browser.ts';
 import { type PracticeKit, practiceKit } from '../kit/practice-commands.ts';
