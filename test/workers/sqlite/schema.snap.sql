@@ -402,9 +402,6 @@ CREATE TABLE x_review_events(
 -- practice 3: index practice_banks_by_created
 CREATE INDEX practice_banks_by_created ON practice_banks(created_at, id);
 
--- practice 3: index practice_items_by_subject
-CREATE INDEX practice_items_by_subject ON practice_items(subject_id, created_at, id);
-
 -- practice 3: index x_deck_by_due
 CREATE INDEX x_deck_by_due
   ON x_deck(subject_id, due_at, created_at, item_id, estimated_minutes, stability, last_review);
