@@ -1,9 +1,23 @@
-// Every command and query of Practice that is built so far: items, banks, notes, reviews (suite §3.4, extensions.md).
+// Every command and query of Practice that is built so far: items, banks, notes, targets (suite §3.4, extensions.md).
 import * as v from 'valibot';
 import { defineCommand } from '../kernel/command.ts';
 import * as f from '../kernel/fields.ts';
 import { subjectCommands } from '../kernel/subject-contract.ts';
-import { bank, control, item, note, queueEntry, reviewCard, reviewCardWithEvents, sourceRef } from './core/values.ts';
+import { bank, item, note, sourceRef, target } from './core/values.ts';
+import {
+  reviewConfigure,
+  reviewControl,
+  reviewDue,
+  reviewForecast,
+  reviewFresh,
+  reviewHistory,
+  reviewQueue,
+  reviewRate,
+  reviewShow,
+  reviewVoid,
+} from './review-contract.ts';
+
+export * from './review-contract.ts';
 
 export const practiceSubjects = subjectCommands('practice');
 
@@ -68,6 +82,37 @@ export const itemVerify = defineCommand({
   ],
   reads: [],
   summary: 'Re-reads the source; a draft that still matches it becomes usable.',
+});
+
+export const itemRevise = defineCommand({
+  plugin: 'practice',
+  command: 'item.revise',
+  kind: 'mutation',
+  positional: ['id'],
+  flags: ['if_revision'],
+  input: v.strictObject({
+    id: f.id,
+    if_revision: f.ifRevision,
+    prompt: f.bytes(1, 1024 * 1024),
+    answer: f.json,
+    // What is not given stays as it is; null empties it.
+    rubric: v.exactOptional(v.nullable(v.string())),
+    topic: v.exactOptional(v.nullable(f.bytes(1, 4096))),
+    difficulty: v.exactOptional(v.pipe(finite, v.minValue(0), v.maxValue(1))),
+    estimated_minutes: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+    request_id: f.requestId,
+  }),
+  result: v.strictObject({ item }),
+  codes: [
+    'item_not_found',
+    'stale_revision',
+    'invalid_state',
+    'missing_rubric',
+    'source_truth_mismatch',
+    'source_truth_unavailable',
+  ],
+  reads: [],
+  summary: 'Corrects an item in its state; a usable one is checked against its source again. Its schedule stays.',
 });
 
 export const itemRetire = defineCommand({
@@ -176,6 +221,37 @@ export const bankShow = defineCommand({
   summary: 'Shows one bank.',
 });
 
+export const bankList = defineCommand({
+  plugin: 'practice',
+  command: 'bank.list',
+  kind: 'query',
+  positional: [],
+  flags: ['subject', 'limit', 'after'],
+  input: v.strictObject({ subject: v.exactOptional(v.string()), limit: f.listLimit, after: f.listAfter }),
+  result: v.strictObject({ banks: v.array(bank), next: v.nullable(v.string()) }),
+  codes: [],
+  reads: ['practice_banks', 'bank_items'],
+  summary: 'Lists banks, newest first.',
+});
+
+export const practiceNext = defineCommand({
+  plugin: 'practice',
+  command: 'next',
+  kind: 'query',
+  positional: [],
+  flags: [],
+  input: v.strictObject({
+    subject_id: f.id,
+    explicit_plan_target: v.optional(v.nullable(v.strictObject({ kind: v.string(), id: f.id })), null),
+    goal_bank_id: v.optional(v.nullable(f.id), null),
+    subject_default_bank_id: f.id,
+  }),
+  result: v.strictObject({ target, resolved_from: v.picklist(['plan', 'goal', 'subject']) }),
+  codes: ['invalid_target_kind', 'target_not_found', 'target_subject_mismatch'],
+  reads: ['practice_banks'],
+  summary: 'What to practise: the plan’s target, else the goal’s bank, else the subject’s; a wrong one is refused.',
+});
+
 export const noteCreate = defineCommand({
   plugin: 'practice',
   command: 'note.create',
@@ -215,100 +291,6 @@ export const noteList = defineCommand({
   summary: 'Lists notes, newest first.',
 });
 
-export const reviewRate = defineCommand({
-  plugin: 'practice',
-  command: 'review.rate',
-  kind: 'mutation',
-  positional: ['item_id'],
-  flags: [],
-  input: v.strictObject({
-    item_id: f.id,
-    rating: v.pipe(v.number(), v.safeInteger()),
-    reviewed_at: f.time,
-    estimated_minutes: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-    request_id: f.requestId,
-  }),
-  result: v.strictObject({ card: reviewCard }),
-  codes: [
-    'item_not_found',
-    'invalid_rating',
-    'invalid_time',
-    'review_requires_verified_flashcard',
-    'non_monotonic_review_time',
-  ],
-  reads: [],
-  summary: 'Rates a card 1 (again) to 4 (easy); the scheduler answers when it is due.',
-});
-
-export const reviewShow = defineCommand({
-  plugin: 'practice',
-  command: 'review.show',
-  kind: 'query',
-  positional: ['item_id'],
-  flags: [],
-  input: v.strictObject({ item_id: f.id }),
-  result: v.strictObject({ card: reviewCardWithEvents }),
-  codes: ['review_state_not_found'],
-  reads: ['fsrs_cards', 'review_events'],
-  summary: 'Shows a card with every rating it ever had.',
-});
-
-export const reviewConfigure = defineCommand({
-  plugin: 'practice',
-  command: 'review.configure',
-  kind: 'mutation',
-  positional: [],
-  flags: [],
-  input: v.strictObject({
-    subject_id: f.id,
-    daily_budget_minutes: v.number(),
-    desired_retention: v.number(),
-    actor: v.string(),
-    request_id: f.requestId,
-  }),
-  result: v.strictObject({ control }),
-  codes: ['subject_not_found', 'learner_control_required', 'invalid_review_control'],
-  reads: [],
-  summary: 'Sets the minutes a day and the wanted recall of a subject. Only the learner may.',
-});
-
-export const reviewControl = defineCommand({
-  plugin: 'practice',
-  command: 'review.control',
-  kind: 'query',
-  positional: [],
-  flags: ['subject'],
-  input: v.strictObject({ subject: f.id }),
-  result: v.strictObject({ control }),
-  codes: ['subject_not_found', 'review_control_not_found'],
-  reads: ['review_controls'],
-  summary: 'Shows the minutes a day and the wanted recall of a subject.',
-});
-
-export const reviewQueue = defineCommand({
-  plugin: 'practice',
-  command: 'review.queue',
-  kind: 'query',
-  positional: [],
-  flags: ['subject', 'budget_minutes', 'now', 'goal_bank'],
-  input: v.strictObject({
-    subject: f.id,
-    budget_minutes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-    now: f.time,
-    goal_bank: v.exactOptional(f.id),
-  }),
-  result: v.strictObject({
-    selected: v.array(queueEntry),
-    selected_minutes: v.number(),
-    budget_minutes: v.number(),
-    configured_budget_minutes: v.nullable(v.number()),
-    debt: v.strictObject({ count: v.number(), minutes: v.number(), items: v.array(queueEntry) }),
-  }),
-  codes: ['subject_not_found', 'invalid_time', 'bank_not_found', 'target_subject_mismatch'],
-  reads: ['review_debt', 'fsrs_cards', 'practice_items', 'review_controls', 'bank_items'],
-  summary: 'The cards due, most overdue first, that fit into the minutes; it never moves a due date.',
-});
-
 export const practiceStatus = defineCommand({
   plugin: 'practice',
   command: 'status',
@@ -331,19 +313,27 @@ export const practiceCommands = [
   ...Object.values(practiceSubjects),
   itemCreate,
   itemVerify,
+  itemRevise,
   itemRetire,
   itemShow,
   itemList,
   bankCreate,
   bankAdd,
   bankShow,
+  bankList,
+  practiceNext,
   noteCreate,
   noteShow,
   noteList,
   reviewRate,
+  reviewVoid,
   reviewShow,
+  reviewHistory,
   reviewConfigure,
   reviewControl,
   reviewQueue,
+  reviewDue,
+  reviewFresh,
+  reviewForecast,
   practiceStatus,
 ] as const;

@@ -226,6 +226,18 @@ export const sentences: Readonly<Record<string, Sentence>> = {
     title: 'Only checked cards are reviewed.',
     text: 'The draft is kept. Check it against its source first.',
   },
+  review_event_not_found: {
+    title: 'This rating is not among those of the card.',
+    text: 'Nothing was changed. Load the page again to see them all.',
+  },
+  invalid_target_kind: {
+    title: 'This is not something that can be practised.',
+    text: 'Nothing was changed. Choose a collection of cards.',
+  },
+  target_not_found: {
+    title: 'What was to be practised is not here.',
+    text: 'It may be in your other set. Nothing was changed; choose another collection.',
+  },
   review_state_not_found: {
     title: 'This card was never reviewed.',
     text: 'Nothing is missing. It will be asked when it is new.',

@@ -72,7 +72,8 @@ export function placeOf(path: string): Place | null {
   if (folder === 'kernel')
     return { layer: rest === 'store' && deeper.length > 0 ? 'kernel store' : 'kernel', domain: null };
   if (folder === 'rpc' || folder === 'widgets' || folder === 'shell') return { layer: folder, domain: null };
-  if (rest === 'contract.ts') return { layer: 'contract', domain: folder };
+  // A table of commands that has grown long is cut by noun: `review-contract.ts` beside `contract.ts`.
+  if (/^(?:[a-z]+-)?contract\.ts$/.test(rest)) return { layer: 'contract', domain: folder };
   if (rest === 'core' || rest === 'store' || rest === 'ui') return { layer: rest, domain: folder };
   return null;
 }

@@ -1,5 +1,5 @@
 // One evening on a disk that remembers its calls, and the judgement of what a cut leaves of it.
-import { missingBlobs } from '../../app/book/store/import-commands.ts';
+import { missingBlobs } from '../../app/book/store/lost-bodies.ts';
 import { bookMigrations } from '../../app/book/store/schema.ts';
 import type { CommandDef, PluginName } from '../../app/kernel/command.ts';
 import type { Files } from '../../app/kernel/files.ts';

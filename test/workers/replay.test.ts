@@ -6,8 +6,9 @@ import { commands } from '../../app/commands.ts';
 import type { CommandDef, Reply } from '../../app/kernel/command.ts';
 import type { Files } from '../../app/kernel/files.ts';
 import { createNodeStores } from '../kit/node-stores.ts';
+import { tellSecondThoughts } from '../rig/second-thoughts.ts';
 import { smallBook } from '../rig/small-book.ts';
-import { tellStory } from '../rig/story.ts';
+import { type Teller, tellStory } from '../rig/story.ts';
 
 interface Told {
   readonly def: CommandDef;
@@ -19,17 +20,16 @@ interface Told {
 test('every mutation replays its first reply byte for byte, however much happened since', async () => {
   const node = await createNodeStores();
   const told: Told[] = [];
-  await tellStory(
-    async (def, fields, files = {}) => {
-      node.clock.now += 1000;
-      const input = { ...fields, request_id: `story-${told.length}` };
-      const reply = await node.call(def, input, files);
-      if (!reply.ok) throw new Error(`${def.command}: ${JSON.stringify(reply.body.error)}`);
-      told.push({ def, input, files, reply });
-      return reply.body.result;
-    },
-    { parts: 60, windows: 2, reviews: 6 },
-  );
+  const tell: Teller = async (def, fields, files = {}) => {
+    node.clock.now += 1000;
+    const input = { ...fields, request_id: `story-${told.length}` };
+    const reply = await node.call(def, input, files);
+    if (!reply.ok) throw new Error(`${def.command}: ${JSON.stringify(reply.body.error)}`);
+    told.push({ def, input, files, reply });
+    return reply.body.result;
+  };
+  await tellStory(tell, { parts: 60, windows: 2, reviews: 6 });
+  await tellSecondThoughts(tell);
 
   const mutations = commands.filter((def) => def.kind === 'mutation').map((def) => def.command);
   expect(new Set(told.map(({ def }) => def.command))).toEqual(new Set(mutations));

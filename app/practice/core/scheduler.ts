@@ -59,7 +59,7 @@ export function previewIntervals(card: SchedulerCard | null, at: string, retenti
 }
 
 /** Chance of recall after whole elapsed days, from the forgetting curve of suite §4.8. */
-export function retrievability(card: SchedulerCard, at: string): number {
+export function retrievability(card: Pick<SchedulerCard, 'stability' | 'last_review'>, at: string): number {
   const days = Math.max(0, Math.floor((instant(at).getTime() - instant(card.last_review).getTime()) / 86_400_000));
   return round8((1 + (factor * days) / card.stability) ** decay);
 }

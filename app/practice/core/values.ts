@@ -92,6 +92,15 @@ export const reviewEvent = v.strictObject({
 });
 export type ReviewEvent = v.InferOutput<typeof reviewEvent>;
 
+/** A rating as it is kept: with what it was given under, and whether it was taken back. */
+export const storedReview = v.strictObject({
+  ...reviewEvent.entries,
+  request_retention: v.number(),
+  estimated_minutes: v.number(),
+  voided: v.nullable(v.strictObject({ reason: v.string(), voided_at: v.string() })),
+});
+export type StoredReview = v.InferOutput<typeof storedReview>;
+
 const cardFields = {
   item_id: v.string(),
   card: schedulerCard,
@@ -102,7 +111,11 @@ const cardFields = {
 };
 export const reviewCard = v.strictObject(cardFields);
 export type ReviewCard = v.InferOutput<typeof reviewCard>;
-export const reviewCardWithEvents = v.strictObject({ ...cardFields, events: v.array(reviewEvent) });
+export const reviewCardWithEvents = v.strictObject({
+  ...cardFields,
+  events: v.array(reviewEvent),
+  voided_events: v.array(storedReview),
+});
 
 export const control = v.strictObject({
   subject_id: v.string(),
@@ -121,3 +134,24 @@ export const queueEntry = v.strictObject({
   goal_value: v.number(),
 });
 export type QueueEntry = v.InferOutput<typeof queueEntry>;
+
+export const target = v.strictObject({ kind: v.picklist(['bank', 'set', 'paper']), id: v.string() });
+export type Target = v.InferOutput<typeof target>;
+
+const load = v.strictObject({ count: v.number(), minutes: v.number() });
+export const dayLoad = v.strictObject({ day: v.string(), ...load.entries });
+export type DayLoad = v.InferOutput<typeof dayLoad>;
+
+/** Overdue cards spread over days (product §5, "Minute budget with amnesty"). Recall is a mean over the overdue cards. */
+export const debtPlan = v.strictObject({
+  minutes_a_day: v.number(),
+  days: v.array(dayLoad),
+  /** What found no place within the days asked for. */
+  left: load,
+  /** The day on which the last overdue card is done; null while some are left. */
+  ends_on: v.nullable(v.string()),
+  recall_now: v.number(),
+  recall_planned: v.number(),
+  recall_cost: v.number(),
+});
+export type DebtPlan = v.InferOutput<typeof debtPlan>;

@@ -4,12 +4,22 @@ import { ok, refuse } from '../../kernel/result.ts';
 import type { ReadDb } from '../../kernel/db.ts';
 import { readPage } from '../../kernel/store/page.ts';
 import { findSubject, subjectNotFound } from '../../kernel/store/subjects.ts';
-import { bankAdd, bankCreate, bankShow, noteCreate, noteList, noteShow } from '../contract.ts';
+import { bankAdd, bankCreate, bankList, bankShow, noteCreate, noteList, noteShow } from '../contract.ts';
 import type { Note, SourceRefInput } from '../core/values.ts';
 import { checkBankSource, isBankKey } from '../core/source-ref.ts';
 import { refuseTruth } from './item-commands.ts';
 import type { PracticeNeeds, SourceTruth } from './needs.ts';
-import { findBank, findItem, findNote, itemNotFound, noteColumns, staleRevision, toNote } from './rows.ts';
+import {
+  bankColumns,
+  findBank,
+  findItem,
+  findNote,
+  itemNotFound,
+  noteColumns,
+  staleRevision,
+  toBank,
+  toNote,
+} from './rows.ts';
 
 export function bankHandlers(needs: PracticeNeeds): readonly Handler[] {
   return [
@@ -69,6 +79,14 @@ export function bankHandlers(needs: PracticeNeeds): readonly Handler[] {
       },
     }),
     query({ def: bankShow, run: (db, input) => showBank(db, input.id) }),
+    query({
+      def: bankList,
+      run: (db, input) => {
+        const equal = { subject_id: input.subject };
+        const page = readPage(db, { columns: bankColumns, table: 'practice_banks', equal }, input.limit, input.after);
+        return page.ok ? ok({ banks: page.value.rows.map(toBank), next: page.value.next }) : page;
+      },
+    }),
     mutation({
       def: noteCreate,
       refs: ({ note }) => [{ path: ['note', 'text'], ref: { $note: { id: note.id } } }],

@@ -5,9 +5,10 @@ import type { ReadDb, Tx } from '../../kernel/db.ts';
 import { ok, refuse } from '../../kernel/result.ts';
 import { readPage } from '../../kernel/store/page.ts';
 import { findSubject, subjectNotFound } from '../../kernel/store/subjects.ts';
-import { itemCreate, itemList, itemRetire, itemShow, itemVerify } from '../contract.ts';
+import { itemCreate, itemList, itemRetire, itemRevise, itemShow, itemVerify } from '../contract.ts';
 import type { Item, SourceRefInput } from '../core/values.ts';
 import { checkItemSource, isItemSourceKind } from '../core/source-ref.ts';
+import { keepDeck } from './deck.ts';
 import type { PracticeNeeds, SourceTruth } from './needs.ts';
 import { findItem, findNote, isLatest, itemColumns, itemNotFound, staleRevision, toItem } from './rows.ts';
 
@@ -20,9 +21,7 @@ export function itemHandlers(needs: PracticeNeeds): readonly Handler[] {
       run: (tx, input, context) => {
         const type = itemTypes.find((known) => known === input.item_type);
         if (!type) return refuse('unsupported_response_format', 'Items are choice, text, numeric or flashcard.');
-        if (input.grading_kind === 'subjective' && (input.rubric ?? '').trim() === '') {
-          return refuse('missing_rubric', 'An item that is judged needs a rubric.');
-        }
+        if (lacksRubric(input)) return missingRubric();
         const source = checkItemSource(input.source);
         if (!source.ok) return source;
         if (input.source.subject_id !== input.subject_id) {
@@ -72,7 +71,45 @@ export function itemHandlers(needs: PracticeNeeds): readonly Handler[] {
         if (truth) return truth;
         const verified: Item = { ...item, revision: item.revision + 1, state: 'verified' };
         insertItem(tx, verified);
+        keepDeck(tx, verified.id);
         return ok({ item: verified });
+      },
+    }),
+    mutation<typeof itemRevise, SourceTruth>({
+      def: itemRevise,
+      load: async (db, input) => {
+        const item = findItem(db, input.id);
+        return ok(item?.state === 'verified' ? await readTruth(db, needs, item.source) : 'matches');
+      },
+      run: (tx, input, context) => {
+        const item = findItem(tx, input.id);
+        if (!item) return itemNotFound();
+        if (item.revision !== input.if_revision) return staleRevision(input.if_revision, item.revision);
+        if (item.state === 'retired') {
+          return refuse('invalid_state', 'A retired item is not corrected.', { state: item.state });
+        }
+        const revised: Item = {
+          ...item,
+          revision: item.revision + 1,
+          prompt: input.prompt,
+          answer: input.answer,
+          rubric: input.rubric === undefined ? item.rubric : input.rubric,
+          topic: input.topic === undefined ? item.topic : input.topic,
+          difficulty: input.difficulty ?? item.difficulty,
+          estimated_minutes: input.estimated_minutes ?? item.estimated_minutes,
+        };
+        if (lacksRubric(revised)) return missingRubric();
+        const truth = refuseTruth(context.loaded);
+        if (truth) return truth;
+        insertItem(tx, revised);
+        tx.run('INSERT INTO x_item_corrections(item_id, revision, corrected_at, device_id) VALUES(?, ?, ?, ?)', [
+          revised.id,
+          revised.revision,
+          context.now,
+          context.device,
+        ]);
+        keepDeck(tx, revised.id);
+        return ok({ item: revised });
       },
     }),
     mutation({
@@ -85,6 +122,7 @@ export function itemHandlers(needs: PracticeNeeds): readonly Handler[] {
           return refuse('invalid_state', 'The item is retired already.', { state: item.state });
         const retired: Item = { ...item, revision: item.revision + 1, state: 'retired' };
         insertItem(tx, retired);
+        keepDeck(tx, retired.id);
         tx.run('INSERT INTO x_item_retirements(item_id, revision, reason, retired_at) VALUES(?, ?, ?, ?)', [
           retired.id,
           retired.revision,
@@ -111,6 +149,14 @@ export function itemHandlers(needs: PracticeNeeds): readonly Handler[] {
       },
     }),
   ];
+}
+
+function lacksRubric(item: Pick<Item, 'grading_kind' | 'rubric'>): boolean {
+  return item.grading_kind === 'subjective' && (item.rubric ?? '').trim() === '';
+}
+
+function missingRubric() {
+  return refuse('missing_rubric', 'An item that is judged needs a rubric.');
 }
 
 export function refuseTruth(truth: SourceTruth) {

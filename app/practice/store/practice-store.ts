@@ -6,8 +6,10 @@ import type { PluginStore } from '../../kernel/store/plugin-store.ts';
 import { subjectHandlers } from '../../kernel/store/subjects.ts';
 import { practiceStatus, practiceSubjects } from '../contract.ts';
 import { bankHandlers } from './bank-commands.ts';
+import { deckHandlers } from './deck-queries.ts';
 import { itemHandlers } from './item-commands.ts';
 import type { PracticeNeeds } from './needs.ts';
+import { nextHandler } from './next-target.ts';
 import { reviewHandlers } from './review-commands.ts';
 import { findNote } from './rows.ts';
 import { practiceMigrations } from './schema.ts';
@@ -21,6 +23,8 @@ export function practiceStore(needs: PracticeNeeds): PluginStore {
       ...itemHandlers(needs),
       ...bankHandlers(needs),
       ...reviewHandlers(),
+      ...deckHandlers(),
+      nextHandler(),
       statusHandler(),
     ],
     resolveRef: async (db, kind, argument) => {

@@ -1,15 +1,13 @@
 // Reviews: each rating is an event, the card is the fold of its events, due dates are only ever outputs (suite §4.7).
-import { type Handler, type HandlerContext, mutation, query } from '../../kernel/command.ts';
-import { int, type ReadDb, text, type Tx } from '../../kernel/db.ts';
+import { type Handler, mutation, query } from '../../kernel/command.ts';
 import { formatSeconds, parseInstant } from '../../kernel/instant.ts';
 import { ok, refuse } from '../../kernel/result.ts';
 import { findSubject, subjectNotFound } from '../../kernel/store/subjects.ts';
-import { reviewConfigure, reviewControl, reviewQueue, reviewRate, reviewShow } from '../contract.ts';
-import type { QueueEntry, ReviewCard, SchedulerCard } from '../core/values.ts';
-import { fillQueue } from '../core/review-queue.ts';
-import { defaultRetention, isRating, type Rating, rateCard, retrievability, schedulerFor } from '../core/scheduler.ts';
-import { bankNotFound } from './bank-commands.ts';
-import { eventsOf, findBank, findCard, findControl, findItem, itemNotFound } from './rows.ts';
+import { reviewConfigure, reviewControl, reviewHistory, reviewRate, reviewShow, reviewVoid } from '../contract.ts';
+import type { ReviewCard, ReviewEvent, StoredReview } from '../core/values.ts';
+import { defaultRetention, isRating, rateCard, schedulerFor } from '../core/scheduler.ts';
+import { appendReview, cardOf, cardRevision, dropCard, putCard } from './card-rows.ts';
+import { findCard, findControl, findItem, itemNotFound, reviewsOf, staleRevision } from './rows.ts';
 
 export function reviewHandlers(): readonly Handler[] {
   return [
@@ -43,11 +41,10 @@ export function reviewHandlers(): readonly Handler[] {
           due_at: scheduled.due,
           estimated_minutes: input.estimated_minutes,
           scheduler: schedulerFor(retention),
-          revision: (before?.revision ?? 0) + 1,
+          revision: (before?.revision ?? cardRevision(tx, item.id)) + 1,
         };
-        appendEvent(tx, card, input.rating, context);
-        putCard(tx, card);
-        putDebt(tx, card, context.now);
+        appendReview(tx, card, input.rating, context);
+        putCard(tx, card, context.now);
         return ok({ card });
       },
     }),
@@ -56,7 +53,47 @@ export function reviewHandlers(): readonly Handler[] {
       run: (db, input) => {
         const card = findCard(db, input.item_id);
         if (!card) return refuse('review_state_not_found', 'The card was never reviewed.');
-        return ok({ card: { ...card, events: eventsOf(db, input.item_id) } });
+        const reviews = reviewsOf(db, input.item_id);
+        return ok({
+          card: {
+            ...card,
+            events: reviews.filter((review) => review.voided === null).map(toEvent),
+            voided_events: reviews.filter((review) => review.voided !== null),
+          },
+        });
+      },
+    }),
+    query({
+      def: reviewHistory,
+      run: (db, input) => {
+        if (!findItem(db, input.item_id)) return itemNotFound();
+        return ok({ item_id: input.item_id, events: reviewsOf(db, input.item_id) });
+      },
+    }),
+    mutation({
+      def: reviewVoid,
+      run: (tx, input, context) => {
+        const card = findCard(tx, input.item_id);
+        if (!card) return refuse('review_state_not_found', 'There is no rating to take back.');
+        if (card.revision !== input.if_revision) return staleRevision(input.if_revision, card.revision);
+        const reviews = reviewsOf(tx, input.item_id);
+        const counted = reviews.filter((review) => review.voided === null);
+        const ordinal = input.event_ordinal ?? counted.at(-1)?.ordinal;
+        const review = reviews.find((one) => one.ordinal === ordinal);
+        if (!review) return refuse('review_event_not_found', 'The card has no such rating.', { ordinal });
+        if (review.voided) return refuse('invalid_state', 'The rating was taken back before.', { ordinal });
+        tx.run('INSERT INTO x_review_voids(item_id, ordinal, reason, voided_at, device_id) VALUES(?, ?, ?, ?, ?)', [
+          card.item_id,
+          review.ordinal,
+          input.reason,
+          context.now,
+          context.device,
+        ]);
+        const left = counted.filter((one) => one !== review);
+        const folded = cardOf(card.item_id, left, card.revision + 1);
+        if (folded) putCard(tx, folded, context.now);
+        else dropCard(tx, card.item_id);
+        return ok({ card: folded });
       },
     }),
     mutation({
@@ -91,121 +128,22 @@ export function reviewHandlers(): readonly Handler[] {
         return control ? ok({ control }) : refuse('review_control_not_found', 'Nothing was set for this subject.');
       },
     }),
-    query({
-      def: reviewQueue,
-      run: (db, input) => {
-        const now = parseInstant(input.now);
-        if (now === null) return invalidTime(input.now);
-        if (!findSubject(db, input.subject)) return subjectNotFound();
-        if (input.goal_bank !== undefined) {
-          const bank = findBank(db, input.goal_bank);
-          if (!bank) return bankNotFound();
-          if (bank.subject_id !== input.subject) {
-            return refuse('target_subject_mismatch', 'The bank is of another subject.');
-          }
-        }
-        const configured = findControl(db, input.subject)?.daily_budget_minutes ?? null;
-        const budget = Math.min(input.budget_minutes, configured ?? input.budget_minutes);
-        const queue = fillQueue(dueEntries(db, input.subject, now, input.goal_bank ?? null), budget);
-        return ok({
-          selected: queue.selected,
-          selected_minutes: queue.selected_minutes,
-          budget_minutes: budget,
-          configured_budget_minutes: configured,
-          debt: queue.debt,
-        });
-      },
-    }),
   ];
 }
 
-/** Open debt of verified flashcards whose time has come; a retired card is in neither queue nor debt (P4). */
-function dueEntries(db: ReadDb, subjectId: string, now: number, goalBank: string | null): readonly QueueEntry[] {
-  const at = formatSeconds(now);
-  return db
-    .all(
-      `SELECT d.item_id, d.due_at, d.estimated_minutes, c.card_json,
-        EXISTS(SELECT 1 FROM bank_items b WHERE b.bank_id = ? AND b.item_id = d.item_id AND b.item_revision = t.revision) AS goal
-        FROM review_debt d
-        JOIN practice_items t ON t.id = d.item_id
-          AND t.revision = (SELECT MAX(x.revision) FROM practice_items x WHERE x.id = d.item_id)
-        JOIN fsrs_cards c ON c.item_id = d.item_id
-        WHERE d.state = 'open' AND d.due_at <= ? AND t.subject_id = ? AND t.state = 'verified' AND t.item_type = 'flashcard'`,
-      [goalBank, at, subjectId],
-    )
-    .map((row) => {
-      const card: SchedulerCard = JSON.parse(text(row, 'card_json'));
-      return {
-        item_id: text(row, 'item_id'),
-        due_at: text(row, 'due_at'),
-        estimated_minutes: int(row, 'estimated_minutes'),
-        overdue_seconds: Math.floor((now - (parseInstant(text(row, 'due_at')) ?? now)) / 1000),
-        forgetting_risk: Math.round((1 - retrievability(card, at)) * 1e8) / 1e8,
-        goal_value: int(row, 'goal'),
-      };
-    });
-}
-
-function appendEvent(
-  tx: Tx,
-  card: ReviewCard,
-  rating: Rating,
-  context: Pick<HandlerContext, 'newId' | 'device'>,
-): void {
-  const last = tx.get('SELECT MAX(ordinal) AS n FROM review_events WHERE item_id = ?', [card.item_id]);
-  const ordinal = (typeof last?.['n'] === 'number' ? last['n'] : 0) + 1;
-  tx.run(
-    `INSERT INTO review_events(item_id, ordinal, rating, reviewed_at, scheduled_days, card_json, scheduler_crate,
-      scheduler_version) VALUES(?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      card.item_id,
-      ordinal,
-      rating,
-      card.card.last_review,
-      card.card.scheduled_days,
-      JSON.stringify(card.card),
-      card.scheduler.crate,
-      card.scheduler.version,
-    ],
-  );
-  tx.run('INSERT INTO x_review_events(event_id, item_id, reviewed_at, device_id) VALUES(?, ?, ?, ?)', [
-    context.newId(),
-    card.item_id,
-    card.card.last_review,
-    context.device,
-  ]);
-}
-
-function putCard(tx: Tx, card: ReviewCard): void {
-  tx.run(
-    `INSERT INTO fsrs_cards(item_id, card_json, due_at, estimated_minutes, scheduler_json, revision)
-      VALUES(?, ?, ?, ?, ?, ?) ON CONFLICT(item_id) DO UPDATE SET card_json = excluded.card_json,
-      due_at = excluded.due_at, estimated_minutes = excluded.estimated_minutes,
-      scheduler_json = excluded.scheduler_json, revision = excluded.revision`,
-    [
-      card.item_id,
-      JSON.stringify(card.card),
-      card.due_at,
-      card.estimated_minutes,
-      JSON.stringify(card.scheduler),
-      card.revision,
-    ],
-  );
-}
-
-function putDebt(tx: Tx, card: ReviewCard, now: string): void {
-  tx.run(
-    `INSERT INTO review_debt(item_id, state, due_at, estimated_minutes) VALUES(?, 'open', ?, ?)
-      ON CONFLICT(item_id) DO UPDATE SET state = 'open', due_at = excluded.due_at,
-      estimated_minutes = excluded.estimated_minutes`,
-    [card.item_id, card.due_at, card.estimated_minutes],
-  );
-  tx.run(
-    "INSERT INTO review_debt_events(item_id, state, due_at, recorded_at) VALUES(?, 'open', ?, ?) ON CONFLICT DO NOTHING",
-    [card.item_id, card.due_at, now],
-  );
-}
-
-function invalidTime(given: string) {
+export function invalidTime(given: string) {
   return refuse('invalid_time', 'A time is RFC 3339 with a zone, for example 2026-11-30T08:00:00Z.', { given });
+}
+
+/** The fields that the contract gives an event (suite §2.3). */
+function toEvent(review: StoredReview): ReviewEvent {
+  return {
+    ordinal: review.ordinal,
+    rating: review.rating,
+    reviewed_at: review.reviewed_at,
+    scheduled_days: review.scheduled_days,
+    card: review.card,
+    scheduler_crate: review.scheduler_crate,
+    scheduler_version: review.scheduler_version,
+  };
 }

@@ -8,7 +8,7 @@ import {
   item,
   type Note,
   type ReviewCard,
-  type ReviewEvent,
+  type StoredReview,
 } from '../core/values.ts';
 
 export const itemColumns = `t.id, t.revision, t.subject_id, t.item_type, t.grading_kind, t.state, t.prompt, t.answer_json,
@@ -52,25 +52,26 @@ export function toItem(row: Row): Item {
   };
 }
 
+/** After a correction a bank holds an item in two revisions: it is still one item (decision 7). */
+export const bankColumns = `t.id, t.subject_id, t.bank_key, t.title, t.source_json, t.revision, t.created_at,
+  (SELECT COUNT(DISTINCT item_id) FROM bank_items WHERE bank_id = t.id) AS item_count`;
+
 export function findBank(db: ReadDb, id: string): Bank | undefined {
-  const row = db.get(
-    `SELECT id, subject_id, bank_key, title, source_json, revision, created_at,
-      (SELECT COUNT(*) FROM bank_items WHERE bank_id = practice_banks.id) AS item_count
-      FROM practice_banks WHERE id = ?`,
-    [id],
-  );
-  return (
-    row && {
-      id: text(row, 'id'),
-      subject_id: text(row, 'subject_id'),
-      key: text(row, 'bank_key'),
-      title: text(row, 'title'),
-      source: JSON.parse(text(row, 'source_json')),
-      revision: int(row, 'revision'),
-      item_count: int(row, 'item_count'),
-      created_at: text(row, 'created_at'),
-    }
-  );
+  const row = db.get(`SELECT ${bankColumns} FROM practice_banks t WHERE t.id = ?`, [id]);
+  return row && toBank(row);
+}
+
+export function toBank(row: Row): Bank {
+  return {
+    id: text(row, 'id'),
+    subject_id: text(row, 'subject_id'),
+    key: text(row, 'bank_key'),
+    title: text(row, 'title'),
+    source: JSON.parse(text(row, 'source_json')),
+    revision: int(row, 'revision'),
+    item_count: int(row, 'item_count'),
+    created_at: text(row, 'created_at'),
+  };
 }
 
 export const noteColumns = 't.id, t.subject_id, t.text, t.text_hash, t.revision, t.created_at';
@@ -108,11 +109,16 @@ export function findCard(db: ReadDb, itemId: string): ReviewCard | undefined {
   );
 }
 
-export function eventsOf(db: ReadDb, itemId: string): ReviewEvent[] {
+/** Every rating an item ever had, in the order in which they were given. */
+export function reviewsOf(db: ReadDb, itemId: string): StoredReview[] {
   return db
     .all(
-      `SELECT ordinal, rating, reviewed_at, scheduled_days, card_json, scheduler_crate, scheduler_version
-        FROM review_events WHERE item_id = ? ORDER BY ordinal`,
+      `SELECT e.ordinal, e.rating, e.reviewed_at, e.scheduled_days, e.card_json, e.scheduler_crate, e.scheduler_version,
+        t.request_retention, t.estimated_minutes, w.reason, w.voided_at
+        FROM review_events e
+        JOIN x_review_terms t ON t.item_id = e.item_id AND t.ordinal = e.ordinal
+        LEFT JOIN x_review_voids w ON w.item_id = e.item_id AND w.ordinal = e.ordinal
+        WHERE e.item_id = ? ORDER BY e.ordinal`,
       [itemId],
     )
     .map((row) => ({
@@ -123,6 +129,9 @@ export function eventsOf(db: ReadDb, itemId: string): ReviewEvent[] {
       card: JSON.parse(text(row, 'card_json')),
       scheduler_crate: text(row, 'scheduler_crate'),
       scheduler_version: text(row, 'scheduler_version'),
+      request_retention: int(row, 'request_retention'),
+      estimated_minutes: int(row, 'estimated_minutes'),
+      voided: row['reason'] === null ? null : { reason: text(row, 'reason'), voided_at: text(row, 'voided_at') },
     }));
 }
 

@@ -113,4 +113,60 @@ CREATE TABLE x_review_events(
 CREATE UNIQUE INDEX x_review_events_by_item ON x_review_events(item_id, reviewed_at);
 `,
   },
+  {
+    // Ratings that were taken back, corrected items, and the deck, from which queue and Today are read (decision 7).
+    // What a rating was given with was not kept before; the card's own values are the nearest.
+    // A rating may now come in the second in which one was taken back, so that index is no longer unique.
+    n: 3,
+    sql: `
+CREATE TABLE x_review_voids(
+  item_id TEXT NOT NULL,
+  ordinal INTEGER NOT NULL,
+  reason TEXT NOT NULL,
+  voided_at TEXT NOT NULL,
+  device_id TEXT NOT NULL,
+  PRIMARY KEY(item_id, ordinal),
+  FOREIGN KEY(item_id, ordinal) REFERENCES review_events(item_id, ordinal)
+) STRICT;
+CREATE TABLE x_review_terms(
+  item_id TEXT NOT NULL,
+  ordinal INTEGER NOT NULL,
+  request_retention REAL NOT NULL,
+  estimated_minutes INTEGER NOT NULL CHECK(estimated_minutes > 0),
+  PRIMARY KEY(item_id, ordinal),
+  FOREIGN KEY(item_id, ordinal) REFERENCES review_events(item_id, ordinal)
+) STRICT;
+INSERT INTO x_review_terms(item_id, ordinal, request_retention, estimated_minutes)
+  SELECT e.item_id, e.ordinal, json_extract(c.scheduler_json, '$.parameters.request_retention'), c.estimated_minutes
+  FROM review_events e JOIN fsrs_cards c ON c.item_id = e.item_id;
+DROP INDEX x_review_events_by_item;
+CREATE INDEX x_review_events_by_time ON x_review_events(item_id, reviewed_at);
+CREATE TABLE x_item_corrections(
+  item_id TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  corrected_at TEXT NOT NULL,
+  device_id TEXT NOT NULL,
+  PRIMARY KEY(item_id, revision),
+  FOREIGN KEY(item_id, revision) REFERENCES practice_items(id, revision)
+) STRICT;
+CREATE TABLE x_deck(
+  item_id TEXT PRIMARY KEY,
+  subject_id TEXT NOT NULL REFERENCES subjects(id),
+  due_at TEXT,
+  created_at TEXT NOT NULL,
+  estimated_minutes INTEGER NOT NULL,
+  stability REAL,
+  last_review TEXT
+) STRICT;
+CREATE INDEX x_deck_by_due
+  ON x_deck(subject_id, due_at, created_at, item_id, estimated_minutes, stability, last_review);
+CREATE INDEX practice_banks_by_created ON practice_banks(created_at, id);
+INSERT INTO x_deck(item_id, subject_id, due_at, created_at, estimated_minutes, stability, last_review)
+  SELECT t.id, t.subject_id, c.due_at, t.created_at, COALESCE(c.estimated_minutes, t.estimated_minutes),
+    json_extract(c.card_json, '$.stability'), json_extract(c.card_json, '$.last_review')
+  FROM practice_items t LEFT JOIN fsrs_cards c ON c.item_id = t.id
+  WHERE t.item_type = 'flashcard' AND t.state = 'verified'
+    AND t.revision = (SELECT MAX(x.revision) FROM practice_items x WHERE x.id = t.id);
+`,
+  },
 ];

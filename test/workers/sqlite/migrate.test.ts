@@ -16,7 +16,8 @@ import { createNodeStores, nodeSqlJs } from '../../kit/node-stores.ts';
 import { createHeldPlace, type HeldPlace } from '../../rig/held-place.ts';
 import { tamper } from '../../rig/other-sqlite.ts';
 import { dumpStore, type StoreDump } from '../../rig/store-dump.ts';
-import { tellStory } from '../../rig/story.ts';
+import { tellSecondThoughts } from '../../rig/second-thoughts.ts';
+import { type Teller, tellStory } from '../../rig/story.ts';
 
 const host = createSqliteHost(await nodeSqlJs());
 const migrationsOf: Readonly<Record<PluginName, readonly Migration[]>> = {
@@ -33,14 +34,13 @@ async function toldOnce(): Promise<HeldPlace> {
   const place = createHeldPlace();
   const node = await createNodeStores({ place });
   let sent = 0;
-  await tellStory(
-    async (def, input, files) => {
-      const reply = await node.call(def, { ...input, request_id: `r${(sent += 1)}` }, files);
-      if (!reply.ok) throw new Error(`${def.command}: ${JSON.stringify(reply.body.error)}`);
-      return reply.body.result;
-    },
-    { parts: 60, windows: 2, reviews: 3 },
-  );
+  const tell: Teller = async (def, input, files) => {
+    const reply = await node.call(def, { ...input, request_id: `r${(sent += 1)}` }, files);
+    if (!reply.ok) throw new Error(`${def.command}: ${JSON.stringify(reply.body.error)}`);
+    return reply.body.result;
+  };
+  await tellStory(tell, { parts: 60, windows: 2, reviews: 3 });
+  await tellSecondThoughts(tell);
   node.clock.now += 60_000; // from now on the main files hold what the logs held
   await node.stores.close();
   return place;
@@ -226,10 +226,12 @@ describe.each(plugins)('a %s store that is not as it must be', (plugin) => {
   });
 
   test('it is newer: it is refused with both versions, and no byte changes', async () => {
-    const { reply, before, after, left } = await refused(plugin, await tamper(main, 'PRAGMA user_version=3'));
+    const supported = migrationsOf[plugin].length;
+    const newer = await tamper(main, `PRAGMA user_version=${supported + 1}`);
+    const { reply, before, after, left } = await refused(plugin, newer);
     expect(reply).toMatchObject({
       ok: false,
-      body: { error: { code: 'unsupported_plugin_schema', details: { found: 3, supported: 2 } } },
+      body: { error: { code: 'unsupported_plugin_schema', details: { found: supported + 1, supported } } },
     });
     expect(after).toBe(before);
     expect(left).toBe(0);

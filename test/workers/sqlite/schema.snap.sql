@@ -398,3 +398,55 @@ CREATE TABLE x_review_events(
   reviewed_at TEXT NOT NULL,
   device_id TEXT NOT NULL
 ) STRICT;
+
+-- practice 3: index practice_banks_by_created
+CREATE INDEX practice_banks_by_created ON practice_banks(created_at, id);
+
+-- practice 3: index x_deck_by_due
+CREATE INDEX x_deck_by_due
+  ON x_deck(subject_id, due_at, created_at, item_id, estimated_minutes, stability, last_review);
+
+-- practice 3: index x_review_events_by_time
+CREATE INDEX x_review_events_by_time ON x_review_events(item_id, reviewed_at);
+
+-- practice 3: table x_deck
+CREATE TABLE x_deck(
+  item_id TEXT PRIMARY KEY,
+  subject_id TEXT NOT NULL REFERENCES subjects(id),
+  due_at TEXT,
+  created_at TEXT NOT NULL,
+  estimated_minutes INTEGER NOT NULL,
+  stability REAL,
+  last_review TEXT
+) STRICT;
+
+-- practice 3: table x_item_corrections
+CREATE TABLE x_item_corrections(
+  item_id TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  corrected_at TEXT NOT NULL,
+  device_id TEXT NOT NULL,
+  PRIMARY KEY(item_id, revision),
+  FOREIGN KEY(item_id, revision) REFERENCES practice_items(id, revision)
+) STRICT;
+
+-- practice 3: table x_review_terms
+CREATE TABLE x_review_terms(
+  item_id TEXT NOT NULL,
+  ordinal INTEGER NOT NULL,
+  request_retention REAL NOT NULL,
+  estimated_minutes INTEGER NOT NULL CHECK(estimated_minutes > 0),
+  PRIMARY KEY(item_id, ordinal),
+  FOREIGN KEY(item_id, ordinal) REFERENCES review_events(item_id, ordinal)
+) STRICT;
+
+-- practice 3: table x_review_voids
+CREATE TABLE x_review_voids(
+  item_id TEXT NOT NULL,
+  ordinal INTEGER NOT NULL,
+  reason TEXT NOT NULL,
+  voided_at TEXT NOT NULL,
+  device_id TEXT NOT NULL,
+  PRIMARY KEY(item_id, ordinal),
+  FOREIGN KEY(item_id, ordinal) REFERENCES review_events(item_id, ordinal)
+) STRICT;
