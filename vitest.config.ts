@@ -14,6 +14,8 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'unit',
+          // Many of these build and read whole books; on two busy cores that takes a while.
+          testTimeout: 30_000,
           include: ['test/{app,workers,content,tools}/**/*.test.{ts,tsx}'],
           environment: 'node',
         },
