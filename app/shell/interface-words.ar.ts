@@ -60,7 +60,7 @@ export const words: Catalogue<typeof english> = {
   openSample: 'افتح كتاب التجربة',
   keptForGood: 'محفوظ على الدوام.',
   keptForGoodNote: 'وعد المتصفح ألّا يمسحه من تلقاء نفسه.',
-  mayBeCleared: 'قد يمسحه المتصفح.',
+  mayBeCleared: 'قد يمسح المتصفح ما حُفظ هنا.',
   mayBeClearedNote: 'حين تضيق مساحة الجهاز قد يستعيدها المتصفح. أن تطلب منه الحفظ يفيد عادةً.',
   askKeep: 'اطلب من المتصفح أن يحفظه',
   askedNo: 'لم يعد المتصفح بذلك. تثبيت Lectern أو استعماله أيامًا يغيّر ذلك عادةً.',

@@ -64,7 +64,7 @@ export const english = {
   openSample: 'Open the sample',
   keptForGood: 'Kept for good.',
   keptForGoodNote: 'The browser has promised not to clear it by itself.',
-  mayBeCleared: 'May be cleared by the browser.',
+  mayBeCleared: 'The browser may clear what is kept here.',
   mayBeClearedNote:
     'When the device runs out of room, the browser may take it back. Asking it to keep things usually helps.',
   askKeep: 'Ask the browser to keep it',

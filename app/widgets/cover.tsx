@@ -7,6 +7,7 @@ interface CoverProps {
   readonly by?: string | null;
   /** The address of the cover that came with it; always an object URL of this page. */
   readonly picture?: string | undefined;
+  /** Unknown is said as such: a title does not take the language of the interface. */
   readonly lang?: string | undefined;
 }
 
@@ -20,7 +21,7 @@ export function Cover({ title, by, picture, lang }: CoverProps) {
   }
   const { cloth, figure } = drawCover(title);
   return (
-    <div class="cover" dir="auto" lang={lang} style={{ '--cloth': `var(--cloth-${cloth})` }}>
+    <div class="cover" dir="auto" lang={lang ?? ''} style={{ '--cloth': `var(--cloth-${cloth})` }}>
       <b class={title.length > 48 ? 'cover-long' : undefined}>{title}</b>
       <svg viewBox="0 0 100 70" aria-hidden="true">
         <path d={figure} />

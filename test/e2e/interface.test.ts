@@ -63,7 +63,7 @@ test('with the keyboard alone: the sample is opened, a sentence kept, the window
     await page.keyboard.type('What is this book about?');
     await page.getByRole('button', { name: 'Keep the card' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('The card is kept.').waitFor();
+    await page.getByRole('status').getByText('The card is kept.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Card');
 
     await page.keyboard.press('Escape');
@@ -74,7 +74,10 @@ test('with the keyboard alone: the sample is opened, a sentence kept, the window
     await page.getByRole('button', { name: 'Close and stop' }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/books');
-    await page.getByText(/Counted\. \d+% of the book is read\./).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/Counted\. \d+% of the book is read\./)
+      .waitFor();
     await page.getByText(/\d+% read, about/).waitFor();
   }));
 
@@ -114,13 +117,13 @@ test('a window without a line or a sentence is not closed, and the sentence at h
     await dialog.locator('textarea').fill('About finishing books.');
     await dialog.getByRole('button', { name: 'Take this sentence' }).click();
     await dialog.getByRole('button', { name: 'Close and read on' }).click();
-    await page.getByText('Counted.').waitFor();
-    await page.getByText('Part 1 of').waitFor();
+    await page.getByRole('status').getByText('Counted.').waitFor();
+    await page.locator('.closing').getByText('Part 1 of').waitFor();
 
     await page.getByRole('button', { name: 'Read on without counting' }).click();
     await page.getByText('Nothing here counts.').waitFor();
     await page.getByRole('button', { name: 'Back to my window' }).first().click();
-    await page.getByText('Part 1 of').waitFor();
+    await page.locator('.closing').getByText('Part 1 of').waitFor();
   }));
 
 test('files come in by the button; what is refused says what was kept and what to do', () =>
@@ -137,7 +140,7 @@ test('files come in by the button; what is refused says what was kept and what t
     ]);
     await page.getByLabel('A word or two for what you are learning').fill('Harbours');
     await page.keyboard.press('Enter');
-    await page.getByText('3 files could not be added.').waitFor();
+    await page.getByRole('status').getByText('3 files could not be added.').waitFor();
     const refusals = await page.locator('.imports .refused').allInnerTexts();
     expect(refusals.map((text) => text.split(/\s+/).at(-1))).toEqual([
       'unsupported_book_format',
