@@ -22,7 +22,7 @@ interface Rule {
 }
 
 const none = /^$/;
-const preact = /^(?:preact|preact\/hooks|@preact\/signals|preact-iso)$/;
+const preact = /^(?:preact|preact\/hooks|@preact\/signals)$/;
 const valibot = /^valibot$/;
 
 /** A layer may always import itself; core, contract, store and ui only those of their own domain. */
@@ -37,11 +37,11 @@ export const table: Readonly<Record<Layer, Rule>> = {
   widgets: { layers: [], packages: preact },
   ui: {
     layers: ['kernel', 'core', 'contract', 'rpc', 'widgets'],
-    packages: /^(?:preact|preact\/hooks|@preact\/signals|preact-iso|valibot|marked|idb-keyval)$/,
+    packages: /^(?:preact|preact\/hooks|@preact\/signals|valibot|marked|idb-keyval)$/,
   },
   shell: {
     layers: ['kernel', 'contract', 'commands', 'rpc', 'widgets', 'ui', 'content'],
-    packages: /^(?:preact|preact\/hooks|@preact\/signals|preact-iso|valibot|idb-keyval|@fontsource-variable\/.+)$/,
+    packages: /^(?:preact|preact\/hooks|@preact\/signals|valibot|idb-keyval|@fontsource-variable\/.+)$/,
   },
   workers: {
     layers: ['kernel', 'kernel store', 'core', 'contract', 'commands', 'store', 'content'],
