@@ -1,14 +1,12 @@
 // Composition of the leader: sql.js, files, blobs, plugins and their needs of each other, dispatch.
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
-import { blockStillSays, bookStillIs } from '../app/book/store/source-truth.ts';
+import { blockTruth, bookTruth } from '../app/book/store/source-truth.ts';
 import { bookStore } from '../app/book/store/book-store.ts';
 import { changeChannel, type EpochNotice } from '../app/kernel/change.ts';
-import type { PluginName } from '../app/kernel/command.ts';
-import type { ReadDb } from '../app/kernel/db.ts';
 import type { PluginStore } from '../app/kernel/store/plugin-store.ts';
-import type { SourceTruth } from '../app/practice/store/needs.ts';
 import { practiceStore } from '../app/practice/store/practice-store.ts';
 import { tutorStore } from '../app/tutor/store/tutor-store.ts';
+import { type Ask, createAsk } from './ask-store.ts';
 import { createMemoryBlobs } from './blobs/memory-blobs.ts';
 import { createOpfsBlobs } from './blobs/opfs-blobs.ts';
 import { createConfig } from './config.ts';
@@ -35,25 +33,16 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
   if (opfs) await sweepStaging(opfs, navigator.locks);
 
   let stores: Stores;
+  let ask: Ask;
   const set = () => stores.set();
   const blobs = opfs ? createOpfsBlobs(opfs, set) : createMemoryBlobs(set);
-
-  /** Reads another store in its own slot; `unavailable` while that plugin is off or its store cannot be opened. */
-  function ask(plugin: PluginName, read: (db: ReadDb) => Promise<boolean>): Promise<SourceTruth> {
-    if (!settings.isEnabled(plugin)) return Promise.resolve('unavailable');
-    return stores.slot(plugin, async () => {
-      const opened = await stores.open(plugin, false);
-      if (!opened.ok) return 'unavailable';
-      return (await read(opened.value.tx)) ? 'matches' : 'differs';
-    });
-  }
 
   const plugins: readonly PluginStore[] = [
     tutorStore(),
     bookStore(blobs),
     practiceStore({
-      bookBlock: (source) => ask('book', (db) => blockStillSays(db, blobs, source)),
-      book: (source) => ask('book', async (db) => bookStillIs(db, source)),
+      bookBlock: (source) => ask('book', (db) => blockTruth(db, blobs, source)),
+      book: (source) => ask('book', (db) => bookTruth(db, source)),
       tutorTurn: () => Promise.resolve('unavailable'), // turns come with Tutor's store
     }),
   ];
@@ -69,6 +58,7 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
       if (plugin === 'book') await noteMissingBlobs(database, blobs, world);
     },
   });
+  ask = createAsk({ stores, isEnabled: settings.isEnabled, report: world.report });
   const dispatch = createDispatch({
     stores,
     plugins,

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { bookStore } from '../../app/book/store/book-store.ts';
-import { blockStillSays, bookStillIs } from '../../app/book/store/source-truth.ts';
+import { blockTruth, bookTruth } from '../../app/book/store/source-truth.ts';
 import type { ChangeNotice } from '../../app/kernel/change.ts';
 import type { CommandDef, PluginName, Reply, ResultOf } from '../../app/kernel/command.ts';
 import type { ReadDb } from '../../app/kernel/db.ts';
 import type { Files } from '../../app/kernel/files.ts';
 import type { PluginStore } from '../../app/kernel/store/plugin-store.ts';
 import { practiceStore } from '../../app/practice/store/practice-store.ts';
-import type { SourceTruth } from '../../app/practice/store/needs.ts';
 import { tutorStore } from '../../app/tutor/store/tutor-store.ts';
+import { type Ask, createAsk } from '../../workers/ask-store.ts';
 import { createMemoryBlobs } from '../../workers/blobs/memory-blobs.ts';
 import { createDispatch, type PortReply } from '../../workers/dispatch.ts';
 import type { Fault } from '../../workers/fault.ts';
@@ -71,20 +71,13 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
   let stores: Stores;
   const blobs = options.blobs ?? createMemoryBlobs(() => stores.set());
 
-  function ask(plugin: PluginName, read: (db: ReadDb) => Promise<boolean>): Promise<SourceTruth> {
-    if (!enabled.has(plugin)) return Promise.resolve('unavailable');
-    return stores.slot(plugin, async () => {
-      const opened = await stores.open(plugin, false);
-      return opened.ok && (await read(opened.value.tx)) ? 'matches' : 'differs';
-    });
-  }
-
+  let ask: Ask;
   const plugins = options.plugins ?? [
     tutorStore(),
     bookStore(blobs),
     practiceStore({
-      bookBlock: (source) => ask('book', (db) => blockStillSays(db, blobs, source)),
-      book: (source) => ask('book', async (db) => bookStillIs(db, source)),
+      bookBlock: (source) => ask('book', (db) => blockTruth(db, blobs, source)),
+      book: (source) => ask('book', (db) => bookTruth(db, source)),
       tutorTurn: async () => 'unavailable',
     }),
   ];
@@ -108,11 +101,13 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
       if (plugin === 'book') await noteMissingBlobs(database, blobs, world);
     },
   });
+  const isEnabled = (plugin: PluginName) => enabled.has(plugin);
+  ask = createAsk({ stores, isEnabled, report: world.report });
   const dispatch = createDispatch({
     stores,
     plugins,
     world,
-    isEnabled: (plugin) => enabled.has(plugin),
+    isEnabled,
   });
 
   const raw = (def: CommandDef, input: unknown, files: Files = {}) =>
