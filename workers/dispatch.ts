@@ -95,9 +95,16 @@ export function createDispatch({ stores, plugins, world, isEnabled }: DispatchPa
 
   async function stage(call: Call, run: NonNullable<Handler['stage']>): Promise<Reply | null> {
     let refused: Reply | null = null;
-    await run(call.input as never, call.files, async (write) => {
-      if (!refused) refused = await inSlot(call, () => writeSlice(call.plugin, write));
-    });
+    try {
+      await run(call.input as never, call.files, async (write) => {
+        if (!refused) refused = await inSlot(call, () => writeSlice(call.plugin, write));
+      });
+    } catch (error) {
+      // Between the slices only staged files are read, so no store is in doubt.
+      const fault = faultOf(error, null);
+      world.report(fault);
+      return failure(fault);
+    }
     return refused;
   }
 

@@ -75,7 +75,15 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
   return {
     isMemory: opfs === null,
     call: (envelope) => (envelope.plugin === 'config' ? config(envelope) : dispatch(envelope)),
-    checkpoint: () => stores.checkpoint().catch((error: unknown) => world.report(faultOf(error, null))),
+    async checkpoint() {
+      try {
+        await stores.checkpoint();
+        // What a cancelled import left; at the next opening there may be no room for it any more.
+        if (opfs) await sweepStaging(opfs, navigator.locks);
+      } catch (error) {
+        world.report(faultOf(error, null));
+      }
+    },
     close: () => stores.close(),
   };
 }

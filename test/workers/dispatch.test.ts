@@ -1,6 +1,6 @@
 // The road of a command: replay, refusals that write nothing, revisions, notices (suite §2.0, §3.0).
 import { expect, test } from 'vitest';
-import { bookImport, bookSubjects } from '../../app/book/contract.ts';
+import { bookImport, bookPrepare, bookShow, bookSubjects } from '../../app/book/contract.ts';
 import { practiceSubjects } from '../../app/practice/contract.ts';
 import { tutorSubjects } from '../../app/tutor/contract.ts';
 import { mutation } from '../../app/kernel/command.ts';
@@ -48,6 +48,34 @@ test('a long list of wrong values is refused with the first of them, not with al
   const reply = await node.call(tutorSubjects.create, { ...body, tags: Array.from({ length: 10_000 }, () => 7) });
   expect(reply).toMatchObject({ ok: false, body: { error: { code: 'invalid_input', details: [{ path: 'tags.0' }] } } });
   expect(JSON.stringify(reply).length).toBeLessThan(300);
+});
+
+test('a staged file that cannot be read to its end is a fault of the disk, and the next attempt succeeds', async () => {
+  const node = await createNodeStores();
+  const subject_id = '5b1fe0c2a4d34e7b9c0d1e2f3a4b5c6d';
+  await node.call(bookSubjects.ensure, { id: subject_id, name: 'Reading', request_id: 's' });
+  const { original, prepared } = smallBook('Long', 300, 40);
+  const about = { subject_id, path: 'Long.epub', title: 'Long', request_id: 'i' };
+  const imported = await node.call(bookImport, about, original);
+  if (!imported.ok) throw new Error(imported.body.error.code);
+  const prepare = { id: imported.body.result.book.id, if_revision: 1, request_id: 'p' };
+  const { stagedLines } = node.blobs;
+  node.blobs.stagedLines = async function* (staged, batch) {
+    for await (const lines of stagedLines(staged, batch)) {
+      yield lines;
+      throw new DOMException('The file is gone.', 'NotReadableError');
+    }
+  };
+  expect(await node.call(bookPrepare, prepare, prepared)).toMatchObject({ body: { error: { code: 'io_error' } } });
+  expect(node.faults).toMatchObject([{ code: 'io_error' }]);
+  expect(await node.call(bookShow, { id: prepare.id })).toMatchObject({
+    body: { result: { book: imported.body.result.book } },
+  });
+  node.blobs.stagedLines = stagedLines;
+  expect(await node.call(bookPrepare, prepare, prepared)).toMatchObject({
+    ok: true,
+    body: { result: { book: { block_count: 300 } } },
+  });
 });
 
 test('a disabled plugin answers how to turn it on', async () => {
