@@ -1,5 +1,5 @@
 // Typing in the search over 20 MiB of books: each key's answer within 100 ms on a machine four times as slow.
-import { bookKit, type BookResult } from '../kit/book-commands.ts';
+import { bookKit } from '../kit/book-commands.ts';
 import { type App, withApp } from '../kit/browser.ts';
 import type { Row, Scenario } from '../kit/bench.ts';
 

@@ -49,6 +49,8 @@ export function createPartFinder(keeper: IndexKeeper, blobs: BlobStore): PartFin
     const { books, plans, limit, read } = request;
     const scanner = createScanner(blobs, read, plans);
     const done = new Map(ranges.map((range) => [range.place, range.done]));
+    const isWhole = books.every((book, place) => done.get(place) === book.parts);
+    if (!isWhole) keeper.wake();
     const unreadable: UnreadableBook[] = [];
     for (const [place, book] of books.entries()) {
       const outcome = await scanner.read(book, place, done.get(place) ?? 0);
@@ -72,7 +74,6 @@ export function createPartFinder(keeper: IndexKeeper, blobs: BlobStore): PartFin
 
   return {
     async find(request) {
-      keeper.wake();
       const found = (await attempt(request, await indexed(request))) ?? (await attempt(request, noIndex));
       if (!found) throw new TypeError('reading needs no index');
       return ok(found);
