@@ -2,7 +2,7 @@
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { blockTruth, bookTruth } from '../app/book/store/source-truth.ts';
 import { bookStore } from '../app/book/store/book-store.ts';
-import { changeChannel, type EpochNotice } from '../app/kernel/change.ts';
+import { type ChangeNotice, changeChannel, type EpochNotice } from '../app/kernel/change.ts';
 import type { PluginStore } from '../app/kernel/store/plugin-store.ts';
 import { practiceStore } from '../app/practice/store/practice-store.ts';
 import { tutorStore } from '../app/tutor/store/tutor-store.ts';
@@ -15,6 +15,8 @@ import { faultOf } from './fault.ts';
 import type { Led } from './leader.ts';
 import { noteMissingBlobs } from './missing-blobs.ts';
 import { findOpfs, memoryPlace, opfsPlace, type WrapFile } from './place.ts';
+import { createSearch } from './search/create-search.ts';
+import { memorySearchPlace, opfsSearchPlace } from './search/index-file.ts';
 import { loadSettings } from './settings.ts';
 import { createSqliteHost } from './sqlite/host.ts';
 import { bootSqlJs, type SqlJs } from './sqlite/sql-js.ts';
@@ -37,9 +39,19 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
   const set = () => stores.set();
   const blobs = opfs ? createOpfsBlobs(opfs, set) : createMemoryBlobs(set);
 
+  const search = createSearch({
+    stores: () => stores,
+    host,
+    place: opfs ? opfsSearchPlace(opfs, wrapFile) : memorySearchPlace(),
+    blobs,
+    isEnabled: () => settings.isEnabled('book'),
+    pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    report: world.report,
+  });
+
   const plugins: readonly PluginStore[] = [
     tutorStore(),
-    bookStore(blobs),
+    bookStore(blobs, search.finder),
     practiceStore({
       bookBlock: (source) => ask('book', (db) => blockTruth(db, blobs, source)),
       book: (source) => ask('book', (db) => bookTruth(db, source)),
@@ -62,9 +74,14 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
   const dispatch = createDispatch({
     stores,
     plugins,
-    world,
+    world: { ...world, notify: notifyAndIndex },
     isEnabled: settings.isEnabled,
   });
+  function notifyAndIndex(notice: ChangeNotice): void {
+    world.notify(notice);
+    const mayBeReady = notice.plugin === 'book' && notice.tables.includes('book_cursors');
+    if (mayBeReady) search.keeper.wake();
+  }
   const config = createConfig({
     settings,
     stores,
@@ -77,6 +94,7 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
     call: (envelope) => (envelope.plugin === 'config' ? config(envelope) : dispatch(envelope)),
     async checkpoint() {
       try {
+        search.keeper.checkpoint();
         await stores.checkpoint();
         // What a cancelled import left; at the next opening there may be no room for it any more.
         if (opfs) await sweepStaging(opfs, navigator.locks);
@@ -84,7 +102,10 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
         world.report(faultOf(error, null));
       }
     },
-    close: () => stores.close(),
+    async close() {
+      await search.keeper.close(); // it reads the Book store
+      await stores.close();
+    },
   };
 }
 

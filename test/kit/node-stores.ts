@@ -17,6 +17,9 @@ import { createDispatch, type PortReply } from '../../workers/dispatch.ts';
 import type { Fault } from '../../workers/fault.ts';
 import { noteMissingBlobs } from '../../workers/missing-blobs.ts';
 import { memoryPlace } from '../../workers/place.ts';
+import { createSearch } from '../../workers/search/create-search.ts';
+import { memorySearchPlace, type SearchPlace } from '../../workers/search/index-file.ts';
+import type { IndexKeeper } from '../../workers/search/index-keeper.ts';
 import { createSqliteHost } from '../../workers/sqlite/host.ts';
 import { bootSqlJs, type SqlJs } from '../../workers/sqlite/sql-js.ts';
 import { createStores, type StorePlace, type Stores } from '../../workers/stores.ts';
@@ -35,6 +38,7 @@ export function nodeSqlJs(): Promise<SqlJs> {
 
 export interface NodeStores {
   readonly stores: Stores;
+  readonly keeper: IndexKeeper;
   readonly blobs: ReturnType<typeof createMemoryBlobs>;
   readonly notices: ChangeNotice[];
   readonly faults: Fault[];
@@ -52,6 +56,9 @@ export interface NodeStoresOptions {
   readonly sqljs?: SqlJs;
   readonly blobs?: ReturnType<typeof createMemoryBlobs>;
   readonly plugins?: readonly PluginStore[];
+  readonly searchPlace?: SearchPlace;
+  /** Text indexed in one step, in bytes. */
+  readonly sliceBytes?: number;
   /** Two stores over the same files need one each, or their ids collide. */
   readonly seed?: string;
 }
@@ -72,9 +79,19 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
   const blobs = options.blobs ?? createMemoryBlobs(() => stores.set());
 
   let ask: Ask;
+  const { keeper, finder } = createSearch({
+    stores: () => stores,
+    host,
+    place: options.searchPlace ?? memorySearchPlace(),
+    blobs,
+    isEnabled: () => enabled.has('book'),
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
+    ...(options.sliceBytes === undefined ? {} : { sliceBytes: options.sliceBytes }),
+    report: (fault) => faults.push(fault),
+  });
   const plugins = options.plugins ?? [
     tutorStore(),
-    bookStore(blobs),
+    bookStore(blobs, finder),
     practiceStore({
       bookBlock: (source) => ask('book', (db) => blockTruth(db, blobs, source)),
       book: (source) => ask('book', (db) => bookTruth(db, source)),
@@ -114,6 +131,7 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
     dispatch({ plugin: def.plugin, command: def.command, input, files });
   return {
     stores,
+    keeper,
     blobs,
     notices,
     faults,

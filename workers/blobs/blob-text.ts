@@ -25,6 +25,26 @@ export async function cutParts(
   return ok(parts);
 }
 
+/** The ranges are read at once, as one body: each read costs more than the bytes it brings. */
+export async function cutRanges(
+  body: BlobBody,
+  ranges: readonly (readonly [start: number, end: number])[],
+  sha256: string,
+): Promise<Result<readonly TextPart[]>> {
+  const bounds = [0];
+  for (const [start, end] of ranges) {
+    if (end > body.size) return refuse('corrupt_blob', 'The file on disk is shorter than its parts.', { sha256 });
+    bounds.push((bounds.at(-1) ?? 0) + end - start);
+  }
+  const joined = new Blob(ranges.map(([start, end]) => asBlob(body.slice(start, end))));
+  return cutParts(joined, bounds, sha256);
+}
+
+function asBlob(body: BlobBody): Blob {
+  if (body instanceof Blob) return body;
+  throw new TypeError('a body is a Blob wherever this runs');
+}
+
 export async function* splitLines(body: BlobBody, batch: number): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -5,10 +5,12 @@ import { ok, refuse, type Result } from '../../app/kernel/result.ts';
 import type { StagedBody, StagedFile } from '../../app/kernel/staged.ts';
 import { directoryAt, isNamed } from '../sqlite/store-files.ts';
 import { blobDirectory } from './blob-path.ts';
-import { cutParts, splitLines, toBase64 } from './blob-text.ts';
+import { cutParts, cutRanges, splitLines, toBase64 } from './blob-text.ts';
 
 /** Bytes hashed at a time, so that other stores' commands get their turn in between. */
 const stepBytes = 1024 * 1024;
+
+const mostKnown = 64;
 
 /** `move` is in every engine that has access handles, but not in TypeScript's library. */
 interface Movable {
@@ -21,10 +23,20 @@ export function createOpfsBlobs(root: FileSystemDirectoryHandle, set: () => stri
     return directory && fileIn(directory, sha256);
   }
 
+  /** Handles of bodies read before: finding one anew asks the browser for seven directories, for every key typed. */
+  const known = new Map<string, FileSystemFileHandle>();
+
   async function open(sha256: string): Promise<Result<File>> {
-    const handle = await find(sha256);
-    if (!handle) return refuse('blob_missing', 'A file of this book is missing on disk.', { sha256 });
-    return ok(await handle.getFile());
+    const key = `${set()}/${sha256}`;
+    const handle = known.get(key) ?? (await find(sha256));
+    const file = handle && (await fileOf(handle));
+    if (!handle || !file) {
+      known.delete(key);
+      return refuse('blob_missing', 'A file of this book is missing on disk.', { sha256 });
+    }
+    if (known.size >= mostKnown) known.clear();
+    known.set(key, handle);
+    return ok(file);
   }
 
   async function publish({ sha256, bytes, staged }: StagedFile): Promise<Result<null>> {
@@ -62,6 +74,10 @@ export function createOpfsBlobs(root: FileSystemDirectoryHandle, set: () => stri
       const file = await open(sha256);
       return file.ok ? cutParts(file.value, bounds, sha256) : file;
     },
+    async readRanges(sha256, ranges) {
+      const file = await open(sha256);
+      return file.ok ? cutRanges(file.value, ranges, sha256) : file;
+    },
     async readBase64(sha256) {
       const file = await open(sha256);
       return file.ok ? ok(toBase64(new Uint8Array(await file.value.arrayBuffer()))) : file;
@@ -76,6 +92,16 @@ export function createOpfsBlobs(root: FileSystemDirectoryHandle, set: () => stri
 async function fileIn(directory: FileSystemDirectoryHandle, name: string): Promise<FileSystemFileHandle | null> {
   try {
     return await directory.getFileHandle(name);
+  } catch (error) {
+    if (isNamed(error, 'NotFoundError')) return null;
+    throw error;
+  }
+}
+
+/** Null when the file went away after its handle was made. */
+async function fileOf(handle: FileSystemFileHandle): Promise<File | null> {
+  try {
+    return await handle.getFile();
   } catch (error) {
     if (isNamed(error, 'NotFoundError')) return null;
     throw error;
