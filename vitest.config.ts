@@ -20,7 +20,10 @@ export default defineConfig({
           environment: 'node',
         },
       },
-      { ...shared, test: { name: 'guard', include: ['test/guard/**/*.test.ts'], environment: 'node' } },
+      {
+        ...shared,
+        test: { name: 'guard', include: ['test/guard/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
+      },
       {
         ...shared,
         test: {

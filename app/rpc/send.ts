@@ -85,8 +85,9 @@ function killable(importer: Importer, signal: AbortSignal | undefined, made: Pro
   return Promise.race([made, crashed, cancelled]);
 }
 
+/** A dead worker releases nothing, and its promise never settles; the sweep takes what it left. */
 async function endImporter(importer: Importer, staged: readonly StagedBody[]): Promise<void> {
-  if (staged.length > 0) await importer.port.release(staged);
+  if (staged.length > 0) await Promise.race([importer.port.release(staged), importer.crashed]);
   importer.end();
 }
 

@@ -48,7 +48,10 @@ export function createOpfsBlobs(root: FileSystemDirectoryHandle, set: () => stri
         ? ok(null)
         : refuse('corrupt_blob', 'The file kept under this hash has other bytes.', { sha256, found });
     }
-    if (!('path' in staged)) return refuse('io_error', 'A body in memory cannot be published to disk.');
+    // Only what was staged may become a body: moving takes the file from where it was.
+    if (!('path' in staged) || !staged.path.startsWith('/staging/')) {
+      return refuse('io_error', 'This body was not staged on disk.');
+    }
     const directory = await directoryAt(root, blobDirectory(set(), sha256), true);
     const source = await stagedFile(staged.path);
     if (!directory || !source) return refuse('io_error', 'The staged file is gone.', { sha256 });
