@@ -1,7 +1,6 @@
 // Changes a store file as somebody from outside would: read it from OPFS, run SQL over it, write it back.
-import { createRequire } from 'node:module';
-import initSqlJs from 'sql.js';
 import { type App, goTo } from './browser.ts';
+import { nodeSqlJs } from './node-stores.ts';
 import { readOpfs, writeOpfs } from './opfs.ts';
 import { mergeWal, setJournalVersion } from './wal.ts';
 
@@ -18,8 +17,7 @@ export async function alterStore(app: App, path: string, sql: string): Promise<v
 
 /** The same while the store is closed already. */
 export async function alterClosedStore(app: App, path: string, sql: string): Promise<void> {
-  const require = createRequire(import.meta.url);
-  const SQL = await initSqlJs({ locateFile: (file) => require.resolve(`sql.js/dist/${file}`) });
+  const { sql: SQL } = await nodeSqlJs();
   const db = new SQL.Database(mergeWal(await readOpfs(app.page, path), await readOpfs(app.page, `${path}-wal`)));
   db.run(sql);
   // The app's stores are always in WAL mode; a file that were not would be changed by the mere opening.
