@@ -6,35 +6,29 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import initSqlJs, { type Database } from 'sql.js';
 import { schedulerFor } from '../../app/practice/core/scheduler.ts';
+import type { Row, Scenario } from '../kit/bench.ts';
 import { type App, withApp } from '../kit/browser.ts';
 import { whileClosed } from '../kit/alter-store.ts';
 import { readOpfs } from '../kit/opfs.ts';
 import { resultOf } from '../kit/run.ts';
 import { mergeWal, setJournalVersion } from '../kit/wal.ts';
 
-export interface BenchRow {
-  readonly name: string;
-  readonly median: number;
-  readonly p95: number;
-  /** What the issue allows for the 95th percentile; null where it sets none. */
-  readonly limit: number | null;
-  readonly unit: 'ms';
-}
-
-export interface SeedSize {
+interface SeedSize {
   readonly cards: number;
   readonly due: number;
   readonly fresh: number;
 }
 
-export const issueSize: SeedSize = { cards: 100_000, due: 500, fresh: 1000 };
+/** The size that the issue names. */
+const size: SeedSize = { cards: 100_000, due: 500, fresh: 1000 };
+const rounds = 60;
 
 const subjects = ['a0', 'a1', 'a2', 'a3', 'a4'].map((pair) => pair.repeat(16));
 const now = '2026-12-01T08:00:00Z';
 const path = '/sets/own/plugins/practice/data.sqlite3';
 
-export async function practice100k(size: SeedSize = issueSize, rounds = 60): Promise<readonly BenchRow[]> {
-  const rows: BenchRow[] = [];
+async function run(): Promise<readonly Row[]> {
+  const rows: Row[] = [];
   // While the store is changed no page of the app is open, and the browser asks the bare address for an icon.
   await withApp({ expectedProblems: [/404/] }, async (app) => {
     // With Books on, the shelf is what stands open beside the commands.
@@ -43,8 +37,8 @@ export async function practice100k(size: SeedSize = issueSize, rounds = 60): Pro
       const json = { id, name: `Subject ${i}`, request_id: `subject-${i}` };
       resultOf(await app.run('lwc practice subject ensure --json -', { json }));
     }
-    await whileClosed(app, () => seedPractice(app, size));
-    rows.push(...(await measurePractice(app, size, rounds)));
+    await whileClosed(app, () => seedPractice(app));
+    rows.push(...(await measurePractice(app)));
   });
   return rows;
 }
@@ -55,7 +49,7 @@ const source = `'{"kind":"note","id":"' || ${id} || '","revision_or_hash":"' || 
 const memory = `json_object('due', due, 'stability', 15.4722, 'difficulty', 3.28285, 'elapsed_days', 0,
   'scheduled_days', 15, 'reps', 1, 'lapses', 0, 'state', 'Review', 'last_review', reviewed)`;
 
-async function seedPractice(app: App, size: SeedSize): Promise<void> {
+async function seedPractice(app: App): Promise<void> {
   const require = createRequire(import.meta.url);
   const SQL = await initSqlJs({ locateFile: (file) => require.resolve(`sql.js/dist/${file}`) });
   const db = new SQL.Database(mergeWal(await readOpfs(app.page, path), await readOpfs(app.page, `${path}-wal`)));
@@ -118,7 +112,7 @@ async function writeInParts(page: Page, target: string, bytes: Uint8Array): Prom
   await sink.evaluate((writable) => writable.close());
 }
 
-async function measurePractice(app: App, size: SeedSize, rounds: number): Promise<readonly BenchRow[]> {
+async function measurePractice(app: App): Promise<readonly Row[]> {
   const first = subjects[0] ?? '';
   const queue = `lwc practice review queue --subject ${first} --budget-minutes 20 --now ${now}`;
   const due = `lwc practice review due --now ${now}`;
@@ -163,13 +157,11 @@ async function measurePractice(app: App, size: SeedSize, rounds: number): Promis
     },
     [queue, due, first, now, rounds] as const,
   );
-  return Object.entries(times).map(([name, taken]) => row(name, taken));
+  return Object.entries(times).map(([what, samples]) => {
+    return { what, samples, target: targets[what] ?? null, judgedBy: 'p95' as const };
+  });
 }
 
-const limits: Readonly<Record<string, number>> = { 'review rate then review queue': 16, 'review due': 20 };
+const targets: Readonly<Record<string, number>> = { 'review rate then review queue': 16, 'review due': 20 };
 
-function row(name: string, taken: readonly number[]): BenchRow {
-  const sorted = [...taken].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { name, median: at(0.5), p95: at(0.95), limit: limits[name] ?? null, unit: 'ms' };
-}
+export const scenario: Scenario = { name: 'practice-100k', run };

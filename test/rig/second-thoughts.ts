@@ -1,4 +1,5 @@
-// What a person does after the evening of the story: corrects a card, and takes ratings back, at last the only one.
+// What a person does after the evening of the story: corrects a card, takes ratings back, puts a book away.
+import { bookArchive, bookImport, bookSubjects } from '../../app/book/contract.ts';
 import {
   itemCreate,
   itemRevise,
@@ -8,6 +9,7 @@ import {
   reviewRate,
   reviewVoid,
 } from '../../app/practice/contract.ts';
+import { smallBook } from './small-book.ts';
 import type { Teller } from './story.ts';
 
 export async function tellSecondThoughts(tell: Teller): Promise<void> {
@@ -34,4 +36,9 @@ export async function tellSecondThoughts(tell: Teller): Promise<void> {
   await rate(1, '2026-12-01T08:00:09Z');
   await rate(3, '2036-12-01T08:00:00Z');
   await tell(reviewVoid, { item_id: item.id, if_revision: 4, event_ordinal: 3, reason: 'the clock was wrong' });
+
+  await tell(bookSubjects.ensure, { id: subject.id, name: 'Second thoughts' });
+  const about = { subject_id: subject.id, path: 'Put Away.epub', title: 'Put Away' };
+  const { book } = await tell(bookImport, about, smallBook('Put Away', 1).original);
+  await tell(bookArchive, { id: book.id, if_revision: book.revision, archived: true });
 }
