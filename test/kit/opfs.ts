@@ -6,9 +6,14 @@ export function listOpfs(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found: string[] = [];
     async function walk(directory: FileSystemDirectoryHandle, path: string): Promise<void> {
-      for await (const [name, handle] of directory.entries()) {
-        if (handle.kind === 'directory') await walk(handle as FileSystemDirectoryHandle, `${path}/${name}`);
-        else if (!/-(journal|wal)$/.test(name)) found.push(`${path}/${name}`);
+      try {
+        for await (const [name, handle] of directory.entries()) {
+          if (handle.kind === 'directory') await walk(handle as FileSystemDirectoryHandle, `${path}/${name}`);
+          else if (!/-(journal|wal)$/.test(name)) found.push(`${path}/${name}`);
+        }
+      } catch (error) {
+        // A staging folder may be removed while it is being looked at.
+        if (!(error instanceof DOMException) || error.name !== 'NotFoundError') throw error;
       }
     }
     await walk(await navigator.storage.getDirectory(), '');
