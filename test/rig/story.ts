@@ -1,5 +1,13 @@
 // One person's evening as commands: it writes to every table of the three stores that a command can write to so far.
-import { bookImport, bookPrepare, bookSubjects, readCommit, readNext, readRenew } from '../../app/book/contract.ts';
+import {
+  bookArchive,
+  bookImport,
+  bookPrepare,
+  bookSubjects,
+  readCommit,
+  readNext,
+  readRenew,
+} from '../../app/book/contract.ts';
 import type { CommandDef, InputOf, ResultOf } from '../../app/kernel/command.ts';
 import type { Files } from '../../app/kernel/files.ts';
 import type { InferInput } from 'valibot';
@@ -80,6 +88,7 @@ export async function tellStory(tell: Teller, size: StorySize): Promise<void> {
     await tell(reviewRate, { item_id: fromBook.id, rating: 1 + (i % 4), reviewed_at, estimated_minutes: 1 });
   }
   await tell(itemRetire, { id: fromNote.id, if_revision: 2, reason: 'too easy' });
+  await tell(bookArchive, { id: book.id, if_revision: 2 + 2 * size.windows, archived: true });
 }
 
 async function readWindows(tell: Teller, bookId: string, windows: number) {

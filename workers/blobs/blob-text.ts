@@ -3,6 +3,7 @@ import { createSHA256 } from 'hash-wasm';
 import type { TextPart } from '../../app/kernel/blob.ts';
 import { ok, refuse, type Result } from '../../app/kernel/result.ts';
 import type { BlobBody } from '../../app/kernel/staged.ts';
+import { bodyOf } from './kept-bodies.ts';
 
 const lineChunk = 256 * 1024;
 
@@ -25,24 +26,20 @@ export async function cutParts(
   return ok(parts);
 }
 
-/** The ranges are read at once, as one body: each read costs more than the bytes it brings. */
 export async function cutRanges(
   body: BlobBody,
   ranges: readonly (readonly [start: number, end: number])[],
   sha256: string,
 ): Promise<Result<readonly TextPart[]>> {
-  const bounds = [0];
-  for (const [start, end] of ranges) {
-    if (end > body.size) return refuse('corrupt_blob', 'The file on disk is shorter than its parts.', { sha256 });
-    bounds.push((bounds.at(-1) ?? 0) + end - start);
+  if (ranges.some(([, end]) => end > body.size)) {
+    return refuse('corrupt_blob', 'The file on disk is shorter than its parts.', { sha256 });
   }
-  const joined = new Blob(ranges.map(([start, end]) => asBlob(body.slice(start, end))));
-  return cutParts(joined, bounds, sha256);
-}
-
-function asBlob(body: BlobBody): Blob {
-  if (body instanceof Blob) return body;
-  throw new TypeError('a body is a Blob wherever this runs');
+  const pieces = await Promise.all(ranges.map(([start, end]) => body.slice(start, end).arrayBuffer()));
+  const bounds = [0];
+  for (const piece of pieces) bounds.push((bounds.at(-1) ?? 0) + piece.byteLength);
+  const joined = new Uint8Array(bounds.at(-1) ?? 0);
+  for (const [i, piece] of pieces.entries()) joined.set(new Uint8Array(piece), bounds[i]);
+  return cutParts(bodyOf(joined), bounds, sha256);
 }
 
 export async function* splitLines(body: BlobBody, batch: number): AsyncGenerator<readonly string[]> {

@@ -5,6 +5,7 @@ import { ok, refuse, type Result } from '../../app/kernel/result.ts';
 import type { StagedBody, StagedFile } from '../../app/kernel/staged.ts';
 import { directoryAt, isNamed } from '../sqlite/store-files.ts';
 import { blobDirectory } from './blob-path.ts';
+import { createKeptBodies } from './kept-bodies.ts';
 import { cutParts, cutRanges, splitLines, toBase64 } from './blob-text.ts';
 
 /** Bytes hashed at a time, so that other stores' commands get their turn in between. */
@@ -25,6 +26,7 @@ export function createOpfsBlobs(root: FileSystemDirectoryHandle, set: () => stri
 
   /** Handles of bodies read before: finding one anew asks the browser for seven directories, for every key typed. */
   const known = new Map<string, FileSystemFileHandle>();
+  const kept = createKeptBodies();
 
   async function open(sha256: string): Promise<Result<File>> {
     const key = `${set()}/${sha256}`;
@@ -79,7 +81,7 @@ export function createOpfsBlobs(root: FileSystemDirectoryHandle, set: () => stri
     },
     async readRanges(sha256, ranges) {
       const file = await open(sha256);
-      return file.ok ? cutRanges(file.value, ranges, sha256) : file;
+      return file.ok ? cutRanges(await kept.of(`${set()}/${sha256}`, file.value), ranges, sha256) : file;
     },
     async readBase64(sha256) {
       const file = await open(sha256);
