@@ -2,9 +2,10 @@
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { blockStillSays, bookStillIs } from '../app/book/store/source-truth.ts';
 import { bookStore } from '../app/book/store/book-store.ts';
-import { changeChannel, type EpochNotice } from '../app/kernel/change.ts';
+import { type ChangeNotice, changeChannel, type EpochNotice } from '../app/kernel/change.ts';
 import type { PluginName } from '../app/kernel/command.ts';
 import type { ReadDb } from '../app/kernel/db.ts';
+import { ok } from '../app/kernel/result.ts';
 import type { PluginStore } from '../app/kernel/store/plugin-store.ts';
 import type { SourceTruth } from '../app/practice/store/needs.ts';
 import { practiceStore } from '../app/practice/store/practice-store.ts';
@@ -16,6 +17,9 @@ import { createDispatch } from './dispatch.ts';
 import { faultOf } from './fault.ts';
 import type { Led } from './leader.ts';
 import { noteMissingBlobs } from './missing-blobs.ts';
+import { memorySearchPlace, opfsSearchPlace } from './search/index-file.ts';
+import { createIndexKeeper } from './search/index-keeper.ts';
+import { createPartFinder } from './search/part-finder.ts';
 import { findOpfs, memoryPlace, opfsPlace } from './place.ts';
 import { loadSettings } from './settings.ts';
 import { createSqliteHost } from './sqlite/host.ts';
@@ -51,9 +55,24 @@ export async function openStores({ wrapFile, onMemory }: OpenOptions): Promise<L
     });
   }
 
+  const keeper = createIndexKeeper({
+    host,
+    place: opfs ? opfsSearchPlace(opfs, wrapFile) : memorySearchPlace(),
+    blobs,
+    set,
+    read: (work) =>
+      stores.slot('book', async () => {
+        const opened = await stores.open('book', false);
+        return opened.ok ? ok(work(opened.value.tx)) : opened;
+      }),
+    isEnabled: () => settings.isEnabled('book'),
+    pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    report: world.report,
+  });
+
   const plugins: readonly PluginStore[] = [
     tutorStore(),
-    bookStore(blobs),
+    bookStore(blobs, createPartFinder(keeper, blobs)),
     practiceStore({
       bookBlock: (source) => ask('book', (db) => blockStillSays(db, blobs, source)),
       book: (source) => ask('book', async (db) => bookStillIs(db, source)),
@@ -75,9 +94,13 @@ export async function openStores({ wrapFile, onMemory }: OpenOptions): Promise<L
   const dispatch = createDispatch({
     stores,
     plugins,
-    world,
+    world: { ...world, notify: notifyAndIndex },
     isEnabled: settings.isEnabled,
   });
+  function notifyAndIndex(notice: ChangeNotice): void {
+    world.notify(notice);
+    if (notice.plugin === 'book' && notice.tables.includes('book_cursors')) keeper.wake(); // a book may be ready now
+  }
   const config = createConfig({
     settings,
     stores,
@@ -87,8 +110,14 @@ export async function openStores({ wrapFile, onMemory }: OpenOptions): Promise<L
 
   return {
     call: (envelope) => (envelope.plugin === 'config' ? config(envelope) : dispatch(envelope)),
-    checkpoint: () => stores.checkpoint().catch((error: unknown) => world.report(faultOf(error, null))),
-    close: () => stores.close(),
+    async checkpoint() {
+      keeper.checkpoint();
+      await stores.checkpoint().catch((error: unknown) => world.report(faultOf(error, null)));
+    },
+    async close() {
+      await keeper.close(); // it reads the Book store
+      await stores.close();
+    },
   };
 }
 

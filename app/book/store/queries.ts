@@ -21,8 +21,10 @@ export function bookQueries(blobs: BlobStore): readonly Handler[] {
     query({
       def: bookList,
       run: (db, input) => {
-        const from = 'FROM books t WHERE t.subject_id = COALESCE(?, t.subject_id) AND t.state = COALESCE(?, t.state)';
-        const params: Cell[] = [input.subject ?? null, input.state ?? null];
+        const isArchive = input.state === 'archived';
+        const from = `FROM books t WHERE t.subject_id = COALESCE(?, t.subject_id) AND t.state = COALESCE(?, t.state)
+          AND EXISTS(SELECT 1 FROM x_archived_books a WHERE a.book_id = t.id AND a.archived = 1) = ?`;
+        const params: Cell[] = [input.subject ?? null, isArchive ? null : (input.state ?? null), isArchive ? 1 : 0];
         const page = readPage(db, bookColumns, from, params, input.limit, input.after);
         return page.ok ? ok({ books: page.value.rows.map(toBook), next: page.value.next }) : page;
       },
