@@ -165,7 +165,10 @@ export function createIndexKeeper(parts: KeeperParts): IndexKeeper {
     for (const slice of slicesOf(texts.value, bounds.value, sliceBytes)) {
       const range = index.rangeOf(book);
       if (isClosed || !range || open?.index !== index || open.set !== set()) return;
-      index.write(range, slice.map(({ text }) => wordsOf(text)));
+      index.write(
+        range,
+        slice.map(({ text }) => wordsOf(text)),
+      );
       await pause();
       while (open?.index === index && index.merge()) await pause();
     }

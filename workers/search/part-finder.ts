@@ -56,10 +56,10 @@ export function createPartFinder(keeper: IndexKeeper, blobs: BlobStore): PartFin
     }
     const best = bestPlan(plans, scanner.found, { ranges, ask });
     if (!best) return null;
-    const total = ranges.reduce(
-      (sum, range) => ({ parts: sum.parts + range.done, words: sum.words + range.words }),
-      { parts: scanner.found.parts, words: scanner.found.words },
-    );
+    const total = ranges.reduce((sum, range) => ({ parts: sum.parts + range.done, words: sum.words + range.words }), {
+      parts: scanner.found.parts,
+      words: scanner.found.words,
+    });
     const ranked = rank(best.candidates, { ...total, seen: best.seen });
     return {
       plan: best.plan,

@@ -71,10 +71,13 @@ export function createSearchIndex(db: StoreDatabase): SearchIndex {
     if (missing.length === 0) return true;
     db.begin();
     for (const book of missing) {
-      db.tx.run(
-        'INSERT INTO ranges(first, book_id, sha256, parts, version, done, words) VALUES(?, ?, ?, ?, ?, 0, 0)',
-        [next, book.id, book.sha256, book.parts, foldVersion],
-      );
+      db.tx.run('INSERT INTO ranges(first, book_id, sha256, parts, version, done, words) VALUES(?, ?, ?, ?, ?, 0, 0)', [
+        next,
+        book.id,
+        book.sha256,
+        book.parts,
+        foldVersion,
+      ]);
       ranges.set(keyOf(book), { first: next, book, done: 0, words: 0 });
       next += book.parts;
     }

@@ -43,7 +43,17 @@ const story = Array.from({ length: 40 }, (_, i) => {
   const animals = ['whale', 'shark', '鯨魚', 'gull'];
   return `# Day ${i}\n\n${`The ${animals[i % 4]} swam `.repeat(1 + (i % 5))}by the ship on day ${i}, café 一致性.\n`;
 }).join('\n');
-const queries = ['whale', 'the whale swam', 'ship shark day', '鯨', '一致性', 'CAFE', 'day 7', 'swam the gull by', 'nowhere'];
+const queries = [
+  'whale',
+  'the whale swam',
+  'ship shark day',
+  '鯨',
+  '一致性',
+  'CAFE',
+  'day 7',
+  'swam the gull by',
+  'nowhere',
+];
 
 test('an index made in any slices, half an index and no index at all answer the same', async () => {
   const reading = await createNodeStores({ searchPlace: noPlace });
@@ -83,9 +93,9 @@ test('C.17 every word of every part finds that part, in every script, read or in
   const sentence = script.chain((words) =>
     fc.array(fc.tuple(fc.constantFrom(...words), fc.constantFrom('', ' ', '-', '\n')), { minLength: 1, maxLength: 8 }),
   );
-  const text = fc.array(sentence, { minLength: 1, maxLength: 6 }).map((parts) =>
-    parts.map((part) => `${part.map(([word, after]) => word + after).join('')}.\n`).join('\n'),
-  );
+  const text = fc
+    .array(sentence, { minLength: 1, maxLength: 6 })
+    .map((parts) => parts.map((part) => `${part.map(([word, after]) => word + after).join('')}.\n`).join('\n'));
   await fc.assert(
     fc.asyncProperty(text, fc.boolean(), async (body, isIndexed) => {
       if (wordsOf(body).texts.length === 0) return;
@@ -198,9 +208,7 @@ test('ranges of texts that are not there any more are dead, and a fifth of them 
   const withDead = size();
   const found = await node.call(bookFind, { query: 'one whale' });
   expect(found).toMatchObject({ ok: true, body: { result: { hits: [], scanned: 0 } } });
-  await node.inside('book', (db) =>
-    db.run(`UPDATE books SET state = iif(id = '${small.id}', 'ready', 'imported')`),
-  );
+  await node.inside('book', (db) => db.run(`UPDATE books SET state = iif(id = '${small.id}', 'ready', 'imported')`));
   await indexed(node);
   expect(size()).toBeLessThan(withDead);
   const only = await node.call(bookFind, { query: 'whale' });

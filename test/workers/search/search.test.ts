@@ -52,7 +52,8 @@ test('S04 Chinese words are found inside a run, and Latin ones glued to it', asy
 });
 
 test('S05 accents, forms of a letter, vowel points and widths make no difference', async () => {
-  const text = 'Un Café noir, cet été.\n\nهذا كِتَابٌ جميل\n\nنحو İstanbul gezisi\n\n窓のガラスが割れた\n\nGrüße aus Straßburg\n';
+  const text =
+    'Un Café noir, cet été.\n\nهذا كِتَابٌ جميل\n\nنحو İstanbul gezisi\n\n窓のガラスが割れた\n\nGrüße aus Straßburg\n';
   await threeWays(text, async (node, book) => {
     const found = async (query: string) => (await search(node, book, query)).hits.map((hit) => hit.ordinal);
     expect(await found('cafe')).toEqual([0]);
@@ -143,7 +144,7 @@ test('the last word may be unfinished only while somebody types', async () => {
   });
 });
 
-test('a hit is exactly the contract\'s; a short part full of the word comes first, then reading order', async () => {
+test("a hit is exactly the contract's; a short part full of the word comes first, then reading order", async () => {
   const text = `# One\n\n${'filler '.repeat(60)}whale\n\nwhale whale\n\nthe whale\n\nthe whale\n`;
   await threeWays(text, async (node, book) => {
     const { hits, marks } = await search(node, book, 'whale');
