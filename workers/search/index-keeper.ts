@@ -12,7 +12,7 @@ import type { Read } from '../../app/kernel/command.ts';
 import { type Fault, faultOf } from '../fault.ts';
 import type { SqliteHost } from '../sqlite/host.ts';
 import { type IndexFile, openIndexFile, type SearchPlace } from './index-file.ts';
-import { createSearchIndex, type SearchIndex } from './search-index.ts';
+import { createIndexedParts, type IndexedParts } from './indexed-parts.ts';
 
 const batchBytes = 256 * 1024;
 const mostFailures = 2;
@@ -35,11 +35,11 @@ export interface KeeperParts {
 
 export interface IndexKeeper {
   /** The index of the set in use; null when it has to be done without. */
-  current(): Promise<SearchIndex | null>;
+  current(): Promise<IndexedParts | null>;
   /** Looks for something to index. */
   wake(): void;
   /** This index failed, or said what is not so. */
-  discard(index: SearchIndex, cause: unknown): void;
+  discard(index: IndexedParts, cause: unknown): void;
   /** Ends when there is nothing left to index. */
   idle(): Promise<void>;
   checkpoint(): void;
@@ -49,7 +49,7 @@ export interface IndexKeeper {
 interface OpenIndex {
   readonly set: string;
   readonly file: IndexFile;
-  readonly index: SearchIndex;
+  readonly index: IndexedParts;
 }
 
 export function createIndexKeeper(parts: KeeperParts): IndexKeeper {
@@ -63,7 +63,7 @@ export function createIndexKeeper(parts: KeeperParts): IndexKeeper {
   let isToBeEmptied = false;
   const unreadable = new Set<string>();
 
-  async function current(): Promise<SearchIndex | null> {
+  async function current(): Promise<IndexedParts | null> {
     if (isClosed || failures >= mostFailures) return null;
     if (open && open.set !== set()) letGo();
     if (open) return open.index;
@@ -80,7 +80,7 @@ export function createIndexKeeper(parts: KeeperParts): IndexKeeper {
         file.close();
         return null;
       }
-      open = { set: name, file, index: createSearchIndex(file.database) };
+      open = { set: name, file, index: createIndexedParts(file.database) };
       return open;
     } catch (error) {
       fail(error);
@@ -102,7 +102,7 @@ export function createIndexKeeper(parts: KeeperParts): IndexKeeper {
   }
 
   /** One that was let go of meanwhile may throw at whoever still holds it: that is nothing new. */
-  function discard(index: SearchIndex, cause: unknown): void {
+  function discard(index: IndexedParts, cause: unknown): void {
     if (open?.index === index) fail(cause);
   }
 
@@ -150,12 +150,12 @@ export function createIndexKeeper(parts: KeeperParts): IndexKeeper {
     return true;
   }
 
-  function isUnfinished(index: SearchIndex, book: SearchableBook): boolean {
+  function isUnfinished(index: IndexedParts, book: SearchableBook): boolean {
     const range = index.rangeOf(book);
     return range !== null && range.done < book.parts && !unreadable.has(book.id);
   }
 
-  async function indexStretch(index: SearchIndex, book: SearchableBook): Promise<void> {
+  async function indexStretch(index: IndexedParts, book: SearchableBook): Promise<void> {
     const from = index.rangeOf(book)?.done ?? 0;
     const bounds = await read((db) => partsFrom(db, book.id, from, batchBytes));
     const first = bounds.ok ? bounds.value[0] : undefined;

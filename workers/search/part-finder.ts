@@ -6,13 +6,13 @@ import type { BlobStore } from '../../app/kernel/blob.ts';
 import { ok } from '../../app/kernel/result.ts';
 import type { IndexKeeper } from './index-keeper.ts';
 import { createScanner, type Scan } from './scan-parts.ts';
-import type { SearchedRange, SearchIndex } from './search-index.ts';
+import type { SearchedRange, IndexedParts } from './indexed-parts.ts';
 
 /** The index, and its ranges as they stood when the search began. */
 interface Indexed {
   readonly ranges: readonly SearchedRange[];
   /** Null when the index failed. */
-  readonly ask: <T>(question: (index: SearchIndex) => T) => T | null;
+  readonly ask: <T>(question: (index: IndexedParts) => T) => T | null;
 }
 
 interface FoundByPlan {

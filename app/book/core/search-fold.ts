@@ -10,9 +10,15 @@ const LATIN_OR_GREEK = /^[\p{scx=Latin}\p{scx=Greek}]$/u;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 const NONSPACING = /\p{Mn}/gu;
 
-// Accents of Latin, Greek and stressed Cyrillic; vowel points of Hebrew and Arabic, Quranic signs and the tatweel.
-const POINTS =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff]/gu;
+const POINTS = new RegExp(
+  `[${[
+    '\\u0300-\\u036f', // accents
+    '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7', // niqqud and cantillation
+    '\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed', // harakat, signs
+    '\\u0640\\u08d3-\\u08e1\\u08e3-\\u08ff', // tatweel, more signs
+  ].join('')}]`,
+  'gu',
+);
 
 const letters: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],

@@ -19,7 +19,7 @@ function lit({ hits, marks }: Answer): readonly string[] {
   return (marks[0]?.ranges ?? []).map(([start, end]) => hits[0]?.text.slice(start, end) ?? '');
 }
 
-/** The same answer read from the blob, by an index half made, and by the whole index. */
+/** The same read from the blob while the index is being made, and from the whole index. */
 async function threeWays(text: string, ask: (node: NodeStores, book: Book) => Promise<void>): Promise<void> {
   for (const way of ['read', 'indexed'] as const) {
     const node = await createNodeStores({ sliceBytes: 64 });
@@ -128,7 +128,7 @@ test('a phrase is looked for first, then its words, and the answer says which', 
     expect(phrase).toMatchObject({ matched: 'phrase', total: 1, hits: [{ ordinal: 0 }] });
     const words = await search(node, book, 'house red');
     expect(words).toMatchObject({ matched: 'words', total: 2 });
-    expect(words.hits.map((hit) => hit.ordinal).toSorted()).toEqual([0, 1]);
+    expect(words.hits.map((hit) => hit.ordinal).toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect(lit(words)).toHaveLength(2);
     expect(await search(node, book, 'red boat')).toMatchObject({ hits: [], matched: 'phrase', total: 0 });
   });

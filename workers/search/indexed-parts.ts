@@ -27,7 +27,7 @@ export interface SearchedRange extends Range {
   readonly place: number;
 }
 
-export interface SearchIndex {
+export interface IndexedParts {
   /** Gives every book a range; false when too much of the index is dead. */
   adopt(books: readonly SearchableBook[]): boolean;
   rangeOf(book: SearchableBook): Range | null;
@@ -43,7 +43,7 @@ export interface SearchIndex {
 
 const deadShare = 1 / 5;
 
-export function createSearchIndex(db: StoreDatabase): SearchIndex {
+export function createIndexedParts(db: StoreDatabase): IndexedParts {
   const ranges = new Map<string, Range>();
   const lengthsByRange = new Map<number, number[]>();
 

@@ -8,6 +8,7 @@ import type { ResultOf } from '../../../app/kernel/command.ts';
 import type { DatabaseFiles } from '../../../workers/sqlite/opfs-vfs.ts';
 import { createMemoryFile } from '../../../workers/sqlite/sync-file.ts';
 import type { SearchPlace } from '../../../workers/search/index-file.ts';
+import { searchMigrations } from '../../../workers/search/search-schema.ts';
 import { createNodeStores, type NodeStores, nodeSqlJs } from '../../kit/node-stores.ts';
 import { addTextBook } from '../../rig/text-book.ts';
 
@@ -267,4 +268,16 @@ test('commands of every store go between the steps of the indexer', async () => 
   }
   await done;
   expect(asked).toBeGreaterThan(3);
+});
+
+test('S02 the index asks for FTS4, for this SQLite has no FTS5', async () => {
+  const { sql } = await nodeSqlJs();
+  const db = new sql.Database();
+  expect(() => db.run('CREATE VIRTUAL TABLE t USING fts5(a)')).toThrow('no such module: fts5');
+  const words = searchMigrations.map((migration) => migration.sql).join();
+  expect(words).toContain('fts4(content=""');
+  db.run(words);
+  db.run("INSERT INTO parts(docid, words) VALUES(7, 'Straße und strasse')");
+  expect(db.exec('SELECT docid FROM parts WHERE parts MATCH \'"und strasse"\'')[0]?.values).toEqual([[7]]);
+  db.close();
 });
