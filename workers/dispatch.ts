@@ -1,7 +1,7 @@
 // The road every command takes: shape, replay, check, stage, load, BEGIN, handler, request row, revision, COMMIT, reply.
 import * as v from 'valibot';
 import { canonicalJson } from '../app/kernel/canon.ts';
-import type { Envelope, Handler, HandlerContext, PluginName, Reply, SuccessBody } from '../app/kernel/command.ts';
+import type { Envelope, Handler, HandlerContext, PluginName, Read, Reply, SuccessBody } from '../app/kernel/command.ts';
 import type { Tx } from '../app/kernel/db.ts';
 import type { Files, Needs } from '../app/kernel/files.ts';
 import { ok, type Refusal, type Result } from '../app/kernel/result.ts';
@@ -53,7 +53,8 @@ export function createDispatch({ stores, plugins, world, isEnabled }: DispatchPa
       const refused = await stage(call, handler.stage);
       if (refused) return refused;
     }
-    return inSlot(call, () => carryOut(call));
+    const sought = handler.seek ? await seek(call, handler.seek) : null;
+    return sought && !sought.ok ? failure(sought.error) : inSlot(call, () => carryOut(call, sought));
   };
 
   function fingerprintOf(handler: Handler, input: unknown, files: Files): string {
@@ -122,7 +123,25 @@ export function createDispatch({ stores, plugins, world, isEnabled }: DispatchPa
     return null;
   }
 
-  async function carryOut(call: Call): Promise<PortReply> {
+  /** A long read of its own, which takes the slot only for moments. */
+  async function seek(call: Call, run: NonNullable<Handler['seek']>): Promise<Result<unknown>> {
+    const read: Read = async (work) => {
+      const found = await inSlot(call, async () => {
+        const opened = await stores.open(call.plugin, false);
+        return opened.ok ? ok(work(opened.value.tx)) : opened;
+      });
+      return 'body' in found ? refusalOf(found) : found;
+    };
+    try {
+      return await run(call.input as never, read);
+    } catch (error) {
+      const fault = faultOf(error, null);
+      world.report(fault);
+      return { ok: false, error: fault };
+    }
+  }
+
+  async function carryOut(call: Call, sought: Result<unknown> | null): Promise<PortReply> {
     const { handler, input, files } = call;
     const isMutation = handler.def.kind === 'mutation';
     const opened = await stores.open(call.plugin, isMutation);
@@ -131,7 +150,8 @@ export function createDispatch({ stores, plugins, world, isEnabled }: DispatchPa
     const stop = (await replay(call, db)) ?? (await check(call, db));
     if (stop) return stop;
     const now = world.now();
-    const loaded: Result<unknown> = (await handler.load?.(db.tx, input as never, files, now)) ?? ok(undefined);
+    const loaded: Result<unknown> =
+      sought ?? (await handler.load?.(db.tx, input as never, files, now)) ?? ok(undefined);
     if (!loaded.ok) return failure(loaded.error);
     const context: HandlerContext<unknown> = {
       now,
@@ -167,6 +187,11 @@ export function createDispatch({ stores, plugins, world, isEnabled }: DispatchPa
     if (checked.ok) return null;
     return 'needs' in checked ? { needs: checked.needs } : failure(checked.error);
   }
+}
+
+function refusalOf(reply: Reply): { readonly ok: false; readonly error: Refusal } {
+  if (reply.ok) throw new TypeError('a slot answers replies only when it failed');
+  return { ok: false, error: reply.body.error };
 }
 
 function disabled(plugin: PluginName): Refusal {

@@ -2,7 +2,8 @@
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { blockTruth, bookTruth } from '../app/book/store/source-truth.ts';
 import { bookStore } from '../app/book/store/book-store.ts';
-import { changeChannel, type EpochNotice } from '../app/kernel/change.ts';
+import { type ChangeNotice, changeChannel, type EpochNotice } from '../app/kernel/change.ts';
+import { ok } from '../app/kernel/result.ts';
 import type { PluginStore } from '../app/kernel/store/plugin-store.ts';
 import { practiceStore } from '../app/practice/store/practice-store.ts';
 import { tutorStore } from '../app/tutor/store/tutor-store.ts';
@@ -14,6 +15,9 @@ import { createDispatch } from './dispatch.ts';
 import { faultOf } from './fault.ts';
 import type { Led } from './leader.ts';
 import { noteMissingBlobs } from './missing-blobs.ts';
+import { memorySearchPlace, opfsSearchPlace } from './search/index-file.ts';
+import { createIndexKeeper } from './search/index-keeper.ts';
+import { createPartFinder } from './search/part-finder.ts';
 import { findOpfs, memoryPlace, opfsPlace, type WrapFile } from './place.ts';
 import { loadSettings } from './settings.ts';
 import { createSqliteHost } from './sqlite/host.ts';
@@ -37,9 +41,24 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
   const set = () => stores.set();
   const blobs = opfs ? createOpfsBlobs(opfs, set) : createMemoryBlobs(set);
 
+  const keeper = createIndexKeeper({
+    host,
+    place: opfs ? opfsSearchPlace(opfs, wrapFile) : memorySearchPlace(),
+    blobs,
+    set,
+    read: (work) =>
+      stores.slot('book', async () => {
+        const opened = await stores.open('book', false);
+        return opened.ok ? ok(work(opened.value.tx)) : opened;
+      }),
+    isEnabled: () => settings.isEnabled('book'),
+    pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    report: world.report,
+  });
+
   const plugins: readonly PluginStore[] = [
     tutorStore(),
-    bookStore(blobs),
+    bookStore(blobs, createPartFinder(keeper, blobs)),
     practiceStore({
       bookBlock: (source) => ask('book', (db) => blockTruth(db, blobs, source)),
       book: (source) => ask('book', (db) => bookTruth(db, source)),
@@ -62,9 +81,13 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
   const dispatch = createDispatch({
     stores,
     plugins,
-    world,
+    world: { ...world, notify: notifyAndIndex },
     isEnabled: settings.isEnabled,
   });
+  function notifyAndIndex(notice: ChangeNotice): void {
+    world.notify(notice);
+    if (notice.plugin === 'book' && notice.tables.includes('book_cursors')) keeper.wake(); // a book may be ready now
+  }
   const config = createConfig({
     settings,
     stores,
@@ -76,6 +99,7 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
     isMemory: opfs === null,
     call: (envelope) => (envelope.plugin === 'config' ? config(envelope) : dispatch(envelope)),
     async checkpoint() {
+      keeper.checkpoint();
       try {
         await stores.checkpoint();
         // What a cancelled import left; at the next opening there may be no room for it any more.
@@ -84,7 +108,10 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
         world.report(faultOf(error, null));
       }
     },
-    close: () => stores.close(),
+    async close() {
+      await keeper.close(); // it reads the Book store
+      await stores.close();
+    },
   };
 }
 

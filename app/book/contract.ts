@@ -3,7 +3,19 @@ import * as v from 'valibot';
 import { defineCommand } from '../kernel/command.ts';
 import * as f from '../kernel/fields.ts';
 import { subjectCommands } from '../kernel/subject-contract.ts';
-import { anomaly, book, coverage, lease, peekBlock } from './core/values.ts';
+import {
+  anomaly,
+  book,
+  chapter,
+  coverage,
+  coverageRun,
+  foundHit,
+  lease,
+  peekBlock,
+  searchHit,
+  searchMarks,
+  windowReport,
+} from './core/values.ts';
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
@@ -94,14 +106,109 @@ export const bookList = defineCommand({
   flags: ['subject', 'state', 'limit', 'after'],
   input: v.strictObject({
     subject: v.exactOptional(v.string()),
-    state: v.exactOptional(v.picklist(['imported', 'ready', 'reading', 'covered', 'synthesized'])),
+    state: v.exactOptional(v.picklist(['imported', 'ready', 'reading', 'covered', 'synthesized', 'archived'])),
     limit: f.listLimit,
     after: f.listAfter,
   }),
   result: v.strictObject({ books: v.array(book), next: v.nullable(v.string()) }),
   codes: [],
-  reads: ['books', 'book_blocks', 'book_anomalies', 'book_cursors'],
-  summary: 'Lists books, newest first.',
+  reads: ['books', 'book_blocks', 'book_anomalies', 'book_cursors', 'x_archived_books'],
+  summary: 'Lists books, newest first; archived ones only when asked for.',
+});
+
+export const bookArchive = defineCommand({
+  plugin: 'book',
+  command: 'archive',
+  kind: 'mutation',
+  positional: ['id'],
+  flags: ['if_revision'],
+  input: v.strictObject({ id: f.id, if_revision: f.ifRevision, archived: v.boolean(), request_id: f.requestId }),
+  result: v.strictObject({ book }),
+  codes: ['book_not_found', 'revision_conflict'],
+  reads: [],
+  summary: 'Takes a book off the shelf, or puts it back; everything of it is kept.',
+});
+
+export const bookOutline = defineCommand({
+  plugin: 'book',
+  command: 'outline',
+  kind: 'query',
+  positional: ['id'],
+  flags: [],
+  input: v.strictObject({ id: f.id }),
+  result: v.strictObject({ archived: v.boolean(), chapters: v.array(chapter), runs: v.array(coverageRun) }),
+  codes: ['book_not_found', 'book_not_prepared'],
+  reads: ['books', 'book_blocks', 'book_leases', 'book_window_reports', 'x_archived_books'],
+  summary: 'Shows the headings of a book and how far each part was read.',
+});
+
+const searchFields = {
+  /** Empty, or without a letter or digit: nothing is found. */
+  query: f.bytes(0, 4096),
+  limit: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100)), 20),
+  /** While somebody types, the last word may be the beginning of one. */
+  prefix: v.optional(
+    v.pipe(
+      v.union([v.boolean(), v.picklist(['true', 'false'])]),
+      v.transform((value) => value === true || value === 'true'),
+    ),
+    false,
+  ),
+};
+
+const searchAnswer = {
+  /** One for each hit: what to light in its text, and the stretch of it to show. */
+  marks: v.array(searchMarks),
+  /** Whether the whole query stands there as one phrase, or all its words somewhere in the part. */
+  matched: v.picklist(['phrase', 'words']),
+  /** In how many parts; counted to 4,000, and only the first 4,000 in reading order are ranked. */
+  total: v.number(),
+  /** Parts that were read for this answer because they are not in the index yet. */
+  scanned: v.number(),
+};
+
+export const bookSearch = defineCommand({
+  plugin: 'book',
+  command: 'search',
+  kind: 'query',
+  positional: ['id', 'query'],
+  flags: ['limit', 'prefix'],
+  input: v.strictObject({ id: f.id, ...searchFields }),
+  result: v.strictObject({ hits: v.array(searchHit), ...searchAnswer }),
+  codes: ['book_not_found', 'book_not_prepared', 'corrupt_blob', 'blob_missing'],
+  reads: ['books'],
+  summary: 'Finds a phrase in a book, or failing that its words; reading is not counted.',
+});
+
+export const bookFind = defineCommand({
+  plugin: 'book',
+  command: 'find',
+  kind: 'query',
+  positional: ['query'],
+  flags: ['limit', 'prefix'],
+  input: v.strictObject(searchFields),
+  result: v.strictObject({
+    hits: v.array(foundHit),
+    ...searchAnswer,
+    /** Books whose text could not be read, with the reason. */
+    unreadable: v.array(v.strictObject({ book_id: v.string(), code: v.string() })),
+  }),
+  codes: [],
+  reads: ['books', 'x_archived_books'],
+  summary: 'Finds a phrase, or failing that its words, in all books that are not archived.',
+});
+
+export const reportList = defineCommand({
+  plugin: 'book',
+  command: 'report.list',
+  kind: 'query',
+  positional: [],
+  flags: ['book', 'limit', 'after'],
+  input: v.strictObject({ book: v.exactOptional(v.string()), limit: f.listLimit, after: f.listAfter }),
+  result: v.strictObject({ reports: v.array(windowReport), next: v.nullable(v.string()) }),
+  codes: [],
+  reads: ['book_window_reports'],
+  summary: 'Lists the reports of windows, newest first.',
 });
 
 export const bookStatus = defineCommand({
@@ -272,6 +379,11 @@ export const bookCommands = [
   bookList,
   bookStatus,
   bookPeek,
+  bookSearch,
+  bookFind,
+  bookOutline,
+  bookArchive,
+  reportList,
   anomalyList,
   coverShow,
   readNext,

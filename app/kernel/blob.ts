@@ -16,6 +16,11 @@ export interface BlobStore {
   body(sha256: string): Promise<StagedBody | null>;
   /** Cuts the bytes between consecutive bounds into parts; `blob_missing` or `corrupt_blob` when that cannot be. */
   readParts(sha256: string, bounds: readonly number[]): Promise<Result<readonly TextPart[]>>;
+  /** The same for ranges that need not follow one another. */
+  readRanges(
+    sha256: string,
+    ranges: readonly (readonly [start: number, end: number])[],
+  ): Promise<Result<readonly TextPart[]>>;
   readBase64(sha256: string): Promise<Result<string>>;
   /** Lines of a staged NDJSON body, in batches. */
   stagedLines(staged: StagedBody, batch: number): AsyncIterable<readonly string[]>;

@@ -106,6 +106,9 @@ export type Loaded<L> = Result<L> | { readonly ok: false; readonly needs: Needs 
 /** Runs a short write in a slot of its own, between other commands of the same store. */
 export type Slice = (write: (tx: Tx) => void) => Promise<void>;
 
+/** Reads the store in a slot of its own, for a moment. */
+export type Read = <T>(work: (db: ReadDb) => T) => Promise<Result<T>>;
+
 export interface Steps<D extends CommandDef, L> {
   /** Cheap refusals, and what files are needed, before anything is staged or loaded. Runs again inside the slot. */
   readonly check?: (db: ReadDb, input: InputOf<D>, files: Files) => Loaded<null> | Promise<Loaded<null>>;
@@ -124,6 +127,8 @@ export interface MutationHandler<D extends CommandDef, L = undefined> extends St
 
 export interface QueryHandler<D extends CommandDef, L = undefined> {
   readonly def: D;
+  /** Instead of `load`: a long read outside the slot, so that other commands of the store need not wait for it. */
+  readonly seek?: (input: InputOf<D>, read: Read) => Promise<Result<L>>;
   readonly load?: (db: ReadDb, input: InputOf<D>, files: Files, now: string) => Promise<Result<L>>;
   readonly run: (db: ReadDb, input: InputOf<D>, context: HandlerContext<L>) => Result<ResultOf<D>>;
 }
@@ -139,6 +144,7 @@ export interface Handler {
   readonly def: CommandDef;
   readonly check?: (db: ReadDb, input: never, files: Files) => Loaded<null> | Promise<Loaded<null>>;
   readonly stage?: (input: never, files: Files, slice: Slice) => Promise<void>;
+  readonly seek?: (input: never, read: Read) => Promise<Result<unknown>>;
   readonly load?: (db: ReadDb, input: never, files: Files, now: string) => Promise<Result<unknown>>;
   readonly run: (tx: Tx, input: never, context: HandlerContext<never>) => Outcome<unknown>;
   readonly refs?: (result: never) => readonly TextRef[];

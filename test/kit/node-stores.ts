@@ -8,6 +8,7 @@ import type { ChangeNotice } from '../../app/kernel/change.ts';
 import type { CommandDef, PluginName, Reply, ResultOf } from '../../app/kernel/command.ts';
 import type { ReadDb } from '../../app/kernel/db.ts';
 import type { Files } from '../../app/kernel/files.ts';
+import { ok } from '../../app/kernel/result.ts';
 import type { PluginStore } from '../../app/kernel/store/plugin-store.ts';
 import { practiceStore } from '../../app/practice/store/practice-store.ts';
 import { tutorStore } from '../../app/tutor/store/tutor-store.ts';
@@ -17,6 +18,9 @@ import { createDispatch, type PortReply } from '../../workers/dispatch.ts';
 import type { Fault } from '../../workers/fault.ts';
 import { noteMissingBlobs } from '../../workers/missing-blobs.ts';
 import { memoryPlace } from '../../workers/place.ts';
+import { memorySearchPlace, type SearchPlace } from '../../workers/search/index-file.ts';
+import { createIndexKeeper, type IndexKeeper } from '../../workers/search/index-keeper.ts';
+import { createPartFinder } from '../../workers/search/part-finder.ts';
 import { createSqliteHost } from '../../workers/sqlite/host.ts';
 import { bootSqlJs, type SqlJs } from '../../workers/sqlite/sql-js.ts';
 import { createStores, type StorePlace, type Stores } from '../../workers/stores.ts';
@@ -35,6 +39,7 @@ export function nodeSqlJs(): Promise<SqlJs> {
 
 export interface NodeStores {
   readonly stores: Stores;
+  readonly keeper: IndexKeeper;
   readonly blobs: ReturnType<typeof createMemoryBlobs>;
   readonly notices: ChangeNotice[];
   readonly faults: Fault[];
@@ -52,6 +57,9 @@ export interface NodeStoresOptions {
   readonly sqljs?: SqlJs;
   readonly blobs?: ReturnType<typeof createMemoryBlobs>;
   readonly plugins?: readonly PluginStore[];
+  readonly searchPlace?: SearchPlace;
+  /** Text indexed in one step, in bytes. */
+  readonly sliceBytes?: number;
   /** Two stores over the same files need one each, or their ids collide. */
   readonly seed?: string;
 }
@@ -72,9 +80,25 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
   const blobs = options.blobs ?? createMemoryBlobs(() => stores.set());
 
   let ask: Ask;
+  const keeper = createIndexKeeper({
+    host,
+    place: options.searchPlace ?? memorySearchPlace(),
+    blobs,
+    set: () => stores.set(),
+    read: (work) =>
+      stores.slot('book', async () => {
+        const opened = await stores.open('book', false);
+        return opened.ok ? ok(work(opened.value.tx)) : opened;
+      }),
+    isEnabled: () => enabled.has('book'),
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
+    ...(options.sliceBytes === undefined ? {} : { sliceBytes: options.sliceBytes }),
+    report: (fault) => faults.push(fault),
+  });
+
   const plugins = options.plugins ?? [
     tutorStore(),
-    bookStore(blobs),
+    bookStore(blobs, createPartFinder(keeper, blobs)),
     practiceStore({
       bookBlock: (source) => ask('book', (db) => blockTruth(db, blobs, source)),
       book: (source) => ask('book', (db) => bookTruth(db, source)),
@@ -114,6 +138,7 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
     dispatch({ plugin: def.plugin, command: def.command, input, files });
   return {
     stores,
+    keeper,
     blobs,
     notices,
     faults,

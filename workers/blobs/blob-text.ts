@@ -25,6 +25,20 @@ export async function cutParts(
   return ok(parts);
 }
 
+export async function cutRanges(
+  body: BlobBody,
+  ranges: readonly (readonly [start: number, end: number])[],
+  sha256: string,
+): Promise<Result<readonly TextPart[]>> {
+  const cut = await Promise.all(ranges.map((range) => cutParts(body, range, sha256)));
+  const parts: TextPart[] = [];
+  for (const one of cut) {
+    if (!one.ok) return one;
+    parts.push(...one.value);
+  }
+  return ok(parts);
+}
+
 export async function* splitLines(body: BlobBody, batch: number): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder();
   let rest = '';

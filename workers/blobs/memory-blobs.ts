@@ -3,7 +3,7 @@ import { createSHA256 } from 'hash-wasm';
 import type { BlobStore } from '../../app/kernel/blob.ts';
 import { ok, refuse } from '../../app/kernel/result.ts';
 import type { BlobBody } from '../../app/kernel/staged.ts';
-import { cutParts, splitLines, toBase64 } from './blob-text.ts';
+import { cutParts, cutRanges, splitLines, toBase64 } from './blob-text.ts';
 
 export function createMemoryBlobs(set: () => string): BlobStore & { readonly bodies: Map<string, BlobBody> } {
   const bodies = new Map<string, BlobBody>();
@@ -31,6 +31,10 @@ export function createMemoryBlobs(set: () => string): BlobStore & { readonly bod
     async readParts(sha256, bounds) {
       const body = find(sha256);
       return body ? cutParts(body, bounds, sha256) : missing(sha256);
+    },
+    async readRanges(sha256, ranges) {
+      const body = find(sha256);
+      return body ? cutRanges(body, ranges, sha256) : missing(sha256);
     },
     async readBase64(sha256) {
       const body = find(sha256);

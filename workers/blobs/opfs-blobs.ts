@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '../../app/kernel/result.ts';
 import type { StagedBody, StagedFile } from '../../app/kernel/staged.ts';
 import { directoryAt, isNamed } from '../sqlite/store-files.ts';
 import { blobDirectory } from './blob-path.ts';
-import { cutParts, splitLines, toBase64 } from './blob-text.ts';
+import { cutParts, cutRanges, splitLines, toBase64 } from './blob-text.ts';
 
 /** Bytes hashed at a time, so that other stores' commands get their turn in between. */
 const stepBytes = 1024 * 1024;
@@ -61,6 +61,10 @@ export function createOpfsBlobs(root: FileSystemDirectoryHandle, set: () => stri
     async readParts(sha256, bounds) {
       const file = await open(sha256);
       return file.ok ? cutParts(file.value, bounds, sha256) : file;
+    },
+    async readRanges(sha256, ranges) {
+      const file = await open(sha256);
+      return file.ok ? cutRanges(file.value, ranges, sha256) : file;
     },
     async readBase64(sha256) {
       const file = await open(sha256);

@@ -9,6 +9,8 @@ export interface StoreDatabase {
   /** Throws when the disk refuses; the caller then answers a fault and opens the store again. */
   commit(): void;
   rollback(): void;
+  /** Row by row without making objects of them; `visit` ends it with false. */
+  each(sql: string, params: readonly Cell[], visit: (cells: readonly Cell[]) => boolean): void;
   /** Names of the tables that rows were written to since `begin`. */
   touched(): readonly string[];
   /** Pages kept in memory, in KiB. */
@@ -67,6 +69,16 @@ export function openDatabase(create: () => Database): StoreDatabase {
     }
   }
 
+  function each(sql: string, params: readonly Cell[], visit: (cells: readonly Cell[]) => boolean): void {
+    const statement = prepared(sql);
+    try {
+      statement.bind([...params]);
+      while (statement.step() && visit(statement.get())) continue;
+    } finally {
+      statement.reset();
+    }
+  }
+
   const tx: Tx = {
     all,
     get: (sql, params) => all(sql, params)[0],
@@ -83,6 +95,7 @@ export function openDatabase(create: () => Database): StoreDatabase {
 
   return {
     tx,
+    each,
     begin() {
       tables.clear();
       db.run('BEGIN IMMEDIATE');

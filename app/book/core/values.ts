@@ -58,6 +58,43 @@ export type LeaseBlock = v.InferOutput<typeof leaseBlock>;
 export const peekBlock = v.strictObject({ ...blockFields, query_only: v.literal(true) });
 export type PeekBlock = v.InferOutput<typeof peekBlock>;
 
+/** What search answers: exactly the contract's fields (suite §3.3). */
+const hitFields = {
+  block_id: v.string(),
+  book_id: v.string(),
+  ordinal: v.number(),
+  locator,
+  text: v.string(),
+  text_hash: v.string(),
+  query_only: v.literal(true),
+};
+export const searchHit = v.strictObject(hitFields);
+export type SearchHit = v.InferOutput<typeof searchHit>;
+/** A hit among all books says which book it is in. */
+export const foundHit = v.strictObject({ ...hitFields, title: v.string() });
+
+/** From (inclusive) to (exclusive), in UTF-16 units of a hit's text. */
+const span = v.strictTuple([v.number(), v.number()]);
+export const searchMarks = v.strictObject({ ranges: v.array(span), snippet: span });
+export type SearchMarks = v.InferOutput<typeof searchMarks>;
+
+/** Consecutive parts that share their first headings (suite §4.6). */
+export const chapter = v.strictObject({
+  heading_path: v.array(v.string()),
+  /** The last heading as a person sees it. */
+  title: v.string(),
+  level: v.number(),
+  start_ordinal: v.number(),
+  end_ordinal: v.number(),
+  bytes: v.number(),
+});
+export type Chapter = v.InferOutput<typeof chapter>;
+
+export const coverageState = v.picklist(['unread', 'read', 'reported', 'cited']);
+export type CoverageState = v.InferOutput<typeof coverageState>;
+export const coverageRun = v.strictTuple([coverageState, v.number()]);
+export type CoverageRun = v.InferOutput<typeof coverageRun>;
+
 const leaseFields = {
   id: v.string(),
   book_id: v.string(),
@@ -93,3 +130,14 @@ export const anomaly = v.strictObject({
   created_at: v.string(),
 });
 export type Anomaly = v.InferOutput<typeof anomaly>;
+
+export const windowReport = v.strictObject({
+  lease_id: v.string(),
+  book_id: v.string(),
+  start_ordinal: v.number(),
+  end_ordinal: v.number(),
+  summary: v.string(),
+  key_points: v.array(v.strictObject({ text: v.string(), block_id: v.string(), source_hash: v.string() })),
+  created_at: v.string(),
+});
+export type WindowReport = v.InferOutput<typeof windowReport>;

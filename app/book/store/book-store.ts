@@ -3,14 +3,18 @@ import type { BlobStore } from '../../kernel/blob.ts';
 import type { PluginStore } from '../../kernel/store/plugin-store.ts';
 import { subjectHandlers } from '../../kernel/store/subjects.ts';
 import { bookSubjects } from '../contract.ts';
+import { archiveHandler } from './archive-command.ts';
 import { readLeaseBlocks } from './block-text.ts';
 import { importHandlers } from './import-commands.ts';
+import { outlineQueries } from './outline-queries.ts';
 import { bookQueries } from './queries.ts';
 import { readHandlers } from './read-commands.ts';
 import { findLease } from './rows.ts';
 import { bookMigrations } from './schema.ts';
+import type { PartFinder } from './search-needs.ts';
+import { searchQueries } from './search-queries.ts';
 
-export function bookStore(blobs: BlobStore): PluginStore {
+export function bookStore(blobs: BlobStore, finder: PartFinder): PluginStore {
   return {
     plugin: 'book',
     migrations: bookMigrations,
@@ -19,6 +23,9 @@ export function bookStore(blobs: BlobStore): PluginStore {
       ...importHandlers(blobs),
       ...readHandlers(blobs),
       ...bookQueries(blobs),
+      ...searchQueries(blobs, finder),
+      ...outlineQueries(),
+      archiveHandler(),
     ],
     resolveRef: async (db, kind, argument) => {
       const lease = findLease(db, argument['lease'] ?? '');

@@ -21,8 +21,10 @@ export function bookQueries(blobs: BlobStore): readonly Handler[] {
     query({
       def: bookList,
       run: (db, input) => {
-        const equal = { subject_id: input.subject, state: input.state };
-        const page = readPage(db, { columns: bookColumns, table: 'books', equal }, input.limit, input.after);
+        const isArchive = input.state === 'archived';
+        const equal = { subject_id: input.subject, state: isArchive ? undefined : input.state };
+        const only = `${isArchive ? '' : 'NOT '}EXISTS(SELECT 1 FROM x_archived_books a WHERE a.book_id = t.id AND a.archived = 1)`;
+        const page = readPage(db, { columns: bookColumns, table: 'books', equal, only }, input.limit, input.after);
         return page.ok ? ok({ books: page.value.rows.map(toBook), next: page.value.next }) : page;
       },
     }),

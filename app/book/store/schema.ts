@@ -102,4 +102,13 @@ CREATE TABLE x_blobs(
 ) STRICT;
 `,
   },
+  {
+    n: 3,
+    sql: `CREATE TABLE x_archived_books(
+  book_id TEXT PRIMARY KEY REFERENCES books(id),
+  archived INTEGER NOT NULL CHECK(archived IN (0, 1)),
+  changed_at TEXT NOT NULL
+) STRICT;
+`,
+  },
 ];

@@ -213,6 +213,13 @@ CREATE TABLE x_blobs(
   PRIMARY KEY(book_id, role)
 ) STRICT;
 
+-- book 3: table x_archived_books
+CREATE TABLE x_archived_books(
+  book_id TEXT PRIMARY KEY REFERENCES books(id),
+  archived INTEGER NOT NULL CHECK(archived IN (0, 1)),
+  changed_at TEXT NOT NULL
+) STRICT;
+
 -- practice 1: index practice_banks_by_key
 CREATE UNIQUE INDEX practice_banks_by_key ON practice_banks(subject_id, bank_key);
 

@@ -1,0 +1,103 @@
+// Opens the file of a set's search index; one that is foreign, newer or damaged is emptied and made anew.
+import type { StoreDatabase } from '../sqlite/database.ts';
+import type { SqliteHost } from '../sqlite/host.ts';
+import { type DatabaseFiles, fileSuffixes } from '../sqlite/opfs-vfs.ts';
+import { closeStoreFiles, directoryAt, openStoreFiles } from '../sqlite/store-files.ts';
+import { createMemoryFile, type SyncFile } from '../sqlite/sync-file.ts';
+import { searchMigrations } from './search-schema.ts';
+
+const fileName = 'search.sqlite3';
+const cacheKib = 8192;
+
+/** Where index files are: OPFS, or memory. */
+export interface SearchPlace {
+  open(set: string): Promise<DatabaseFiles>;
+  close(files: DatabaseFiles): void;
+}
+
+export function opfsSearchPlace(
+  root: FileSystemDirectoryHandle,
+  wrap: (file: SyncFile, name: string) => SyncFile = (file) => file,
+): SearchPlace {
+  return {
+    async open(set) {
+      const directory = await directoryAt(root, ['sets', set, 'plugins', 'book'], true);
+      if (!directory) throw new TypeError('a directory that was just made');
+      const files = await openStoreFiles(directory, fileName);
+      return {
+        '': wrap(files[''], fileName),
+        '-journal': wrap(files['-journal'], `${fileName}-journal`),
+        '-wal': wrap(files['-wal'], `${fileName}-wal`),
+      };
+    },
+    close: closeStoreFiles,
+  };
+}
+
+export function memorySearchPlace(): SearchPlace {
+  const filesBySet = new Map<string, DatabaseFiles>();
+  return {
+    async open(set) {
+      const known = filesBySet.get(set);
+      if (known) return known;
+      const made = { '': createMemoryFile(), '-journal': createMemoryFile(), '-wal': createMemoryFile() };
+      filesBySet.set(set, made);
+      return made;
+    },
+    close() {},
+  };
+}
+
+export interface IndexFile {
+  readonly database: StoreDatabase;
+  close(): void;
+}
+
+export async function openIndexFile(
+  host: SqliteHost,
+  place: SearchPlace,
+  set: string,
+  isEmptied: boolean,
+): Promise<IndexFile> {
+  const name = `${set}/search`;
+  const files = await place.open(set);
+  try {
+    if (isEmptied) empty(files);
+    const database = openOrEmpty(host, name, files);
+    // A commit may be lost with the power, for then its parts are indexed again; a torn file may not be.
+    database.script('PRAGMA synchronous=NORMAL');
+    database.setCache(cacheKib);
+    return {
+      database,
+      close() {
+        try {
+          database.close();
+        } finally {
+          host.vfs.forget(name);
+          host.vfs.takeFault(name);
+          place.close(files);
+        }
+      },
+    };
+  } catch (error) {
+    place.close(files);
+    throw host.vfs.takeFault(name) ?? error;
+  }
+}
+
+function openOrEmpty(host: SqliteHost, name: string, files: DatabaseFiles): StoreDatabase {
+  for (const isLast of [false, true]) {
+    const opened = host.open(name, files, { plugin: 'search', migrations: searchMigrations });
+    if (opened.ok) {
+      opened.value.settle(); // its name may be lost with the power: then it is made anew
+      return opened.value;
+    }
+    if (isLast) throw new Error(opened.error.code);
+    empty(files);
+  }
+  throw new TypeError('unreachable');
+}
+
+function empty(files: DatabaseFiles): void {
+  for (const suffix of fileSuffixes) files[suffix].truncate(0);
+}
