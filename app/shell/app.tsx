@@ -30,6 +30,8 @@ import { askOnce, StorageAnswerNotice } from './storage-answer.tsx';
 import { enterOwnSet, turnOn } from './store-sets.ts';
 
 const Reader = lazyPlace(async () => (await import('../book/ui/reader/reader.tsx')).Reader);
+const BookPage = lazyPlace(async () => (await import('../book/ui/page/book-page.tsx')).BookPage);
+const SearchPage = lazyPlace(async () => (await import('../book/ui/search/search-page.tsx')).SearchPage);
 const PracticePage = lazyPlace(async () => (await import('../practice/ui/practice-page.tsx')).PracticePage);
 const Review = lazyPlace(async () => (await import('../practice/ui/review.tsx')).Review);
 const NewCard = lazyPlace(async () => (await import('../practice/ui/new-card.tsx')).NewCard);
@@ -85,7 +87,7 @@ function Frame({ offline }: { readonly offline: Offline }) {
       <a class="skip" href="#main">
         {words('skip')}
       </a>
-      {!bare && isKnown && <Places path={route.value} on={on} />}
+      {!bare && isKnown && <Places path={place.name === 'search' ? '/books' : route.value} on={on} />}
       <div class="app-main">
         <div class="notices">
           <StoreNotice />
@@ -127,7 +129,8 @@ interface HereProps {
 
 function Here({ place, on, offline, isSample, onFiles }: HereProps) {
   const [card, setCard] = useState<CardSource | null>(null);
-  if ((place.name === 'books' || place.name === 'reader') && !on.book) return <TurnedOff what="book" />;
+  const isBook = place.name === 'books' || place.name === 'book' || place.name === 'reader' || place.name === 'search';
+  if (isBook && !on.book) return <TurnedOff what="book" />;
   const isPractice = place.name === 'practice' || place.name === 'review' || place.name === 'new_card';
   if (isPractice && !on.practice) return <TurnedOff what="practice" />;
   switch (place.name) {
@@ -141,10 +144,14 @@ function Here({ place, on, offline, isSample, onFiles }: HereProps) {
       return <Console />;
     case 'books':
       return <Shelf onFiles={onFiles} notice={isSample ? <SampleNotice /> : <StorageAnswerNotice />} />;
+    case 'book':
+      return <BookPage bookId={place.bookId} />;
+    case 'search':
+      return <SearchPage bookId={place.bookId} />;
     case 'reader':
       return (
         <>
-          <Reader bookId={place.bookId} makeCard={on.practice ? setCard : null} />
+          <Reader bookId={place.bookId} at={place.at} makeCard={on.practice ? setCard : null} />
           {card !== null && <PassageCardFor source={card} onClose={() => setCard(null)} />}
         </>
       );
@@ -202,7 +209,7 @@ function useFocusOnArrival(path: string): void {
   }, [path]);
 }
 
-/** The reader names its book itself. */
+/** A book names itself. */
 function useTitle(place: Place): void {
   const names = {
     start: words('welcome'),
@@ -215,7 +222,9 @@ function useTitle(place: Place): void {
     new_card: words('practice'),
     settings: words('settings'),
     nowhere: '',
+    book: '',
     reader: '',
+    search: '',
   };
   const name = names[place.name];
   useEffect(() => {

@@ -1,37 +1,39 @@
 // Tells Practice where a card comes from, in Books' words; the two meet only here.
 
 import { bookPeek, bookShow } from '../book/contract.ts';
+import { addressOf } from '../book/ui/reader/place-address.ts';
 import type { SourceRefInput, SourceWords } from '../practice/ui/needs.ts';
 import { send } from '../rpc/send.ts';
 
 const A_PAGE = 100;
 
 /** Parts are asked for by their place, so the one that is cited is looked for once and remembered for this visit. */
-const found = new Map<string, string>();
+const found = new Map<string, { readonly text: string; readonly ordinal: number }>();
 
 export async function describeSource(source: SourceRefInput): Promise<SourceWords | null> {
   if (source.kind !== 'book') return null;
   const shown = await send(bookShow, { id: source.id });
   if (!shown.ok) return null;
   const { book } = shown.body.result;
-  const text = await partText(source, book.block_count);
+  const part = await findPart(source, book.block_count);
   return {
     title: book.title,
-    text: text === null ? null : await wordsOf(text, book.format),
-    href: `/books/${book.id}/read`,
+    text: part === null ? null : await wordsOf(part.text, book.format),
+    // The whole part is lit: which of its words the card is about, only the card knows.
+    href: part === null ? `/books/${book.id}` : addressOf(book.id, part.ordinal, ''),
   };
 }
 
-async function partText(source: SourceRefInput, count: number): Promise<string | null> {
+async function findPart(source: SourceRefInput, count: number) {
   const key = `${source.id}/${source.locator ?? ''}`;
   const known = found.get(key);
   if (known !== undefined) return known;
   for (let start = 0; start < count; start += A_PAGE) {
     const page = await send(bookPeek, { id: source.id, start, count: A_PAGE });
     if (!page.ok) return null;
-    for (const block of page.body.result.blocks) found.set(`${source.id}/${block.id}`, block.text);
-    const text = found.get(key);
-    if (text !== undefined) return text;
+    for (const { id, text, ordinal } of page.body.result.blocks) found.set(`${source.id}/${id}`, { text, ordinal });
+    const part = found.get(key);
+    if (part !== undefined) return part;
   }
   return null;
 }

@@ -3,16 +3,19 @@
 export type Place =
   | { readonly name: 'start' | 'books' | 'practice' | 'review' | 'new_card' | 'nowhere' }
   | { readonly name: 'today' | 'settings' | 'console' | 'menu' }
-  | { readonly name: 'reader'; readonly bookId: string };
+  | { readonly name: 'book'; readonly bookId: string }
+  /** At a part, or where the window stands. */
+  | { readonly name: 'reader'; readonly bookId: string; readonly at: number | null }
+  /** In one book, or in all of them. */
+  | { readonly name: 'search'; readonly bookId: string | null };
 
 export function placeOf(path: string): Place {
   const parts = path.split('/').filter((part) => part !== '');
-  const [first, second, third] = parts;
+  const [first, second] = parts;
   if (first === undefined) return { name: 'start' };
   if (first === 'books' && second === undefined) return { name: 'books' };
-  if (first === 'books' && second !== undefined && third === 'read' && parts.length === 3) {
-    return { name: 'reader', bookId: second };
-  }
+  if (first === 'books' && second !== undefined) return inBook(second, parts.slice(2));
+  if (first === 'search' && second === undefined) return { name: 'search', bookId: null };
   if (first === 'practice' && second === undefined) return { name: 'practice' };
   if (first === 'practice' && second === 'review' && parts.length === 2) return { name: 'review' };
   if (first === 'practice' && second === 'new' && parts.length === 2) return { name: 'new_card' };
@@ -24,6 +27,14 @@ const alone = ['today', 'settings', 'console', 'menu'] as const;
 
 function isAlone(word: string): word is (typeof alone)[number] {
   return alone.some((name) => name === word);
+}
+
+function inBook(bookId: string, [what, where, ...rest]: readonly string[]): Place {
+  if (what === undefined) return { name: 'book', bookId };
+  if (what === 'read' && where === undefined) return { name: 'reader', bookId, at: null };
+  if (what === 'search' && where === undefined) return { name: 'search', bookId };
+  const isPart = what === 'at' && where !== undefined && /^\d{1,9}$/.test(where) && rest.length === 0;
+  return isPart ? { name: 'reader', bookId, at: Number(where) } : { name: 'nowhere' };
 }
 
 /** Inside one thing there are no places around it: the first control leads out. */

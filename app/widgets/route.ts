@@ -1,17 +1,20 @@
 // Where the person is: the address bar as a signal, links that stay on the page, a back button that does what it says.
 
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 export const route = signal<string>(typeof location === 'undefined' ? '/' : location.pathname);
 
+/** What stands after the question mark: the same place, asked something. */
+export const routeQuery = signal<string>(typeof location === 'undefined' ? '' : location.search);
+
 /** Goes to a place; with `replace`, the present place leaves no step behind for the back button. */
-export function go(path: string, how: 'push' | 'replace' = 'push'): void {
-  if (path === location.pathname) return;
+export function go(address: string, how: 'push' | 'replace' = 'push'): void {
+  if (address === location.pathname + location.search) return;
   rememberScroll();
-  if (how === 'push') history.pushState({ top: 0 }, '', path);
-  else history.replaceState({ top: 0 }, '', path);
-  route.value = location.pathname;
+  if (how === 'push') history.pushState({ top: 0 }, '', address);
+  else history.replaceState({ top: 0 }, '', address);
+  readAddress();
   scrollTo(0, 0);
 }
 
@@ -19,7 +22,7 @@ export function go(path: string, how: 'push' | 'replace' = 'push'): void {
 export function startRouting(): () => void {
   history.scrollRestoration = 'manual';
   const onPop = (event: PopStateEvent) => {
-    route.value = location.pathname;
+    readAddress();
     restoreScroll(event.state);
   };
   addEventListener('popstate', onPop);
@@ -37,6 +40,13 @@ export function useRestoredScroll(isHere: boolean): void {
   useEffect(() => {
     if (isHere) restoreScroll(history.state);
   }, [isHere]);
+}
+
+function readAddress(): void {
+  batch(() => {
+    route.value = location.pathname;
+    routeQuery.value = location.search;
+  });
 }
 
 function restoreScroll(state: unknown): void {
@@ -60,7 +70,7 @@ function followLink(event: MouseEvent): void {
   if (link.origin !== location.origin || !isPlace(link.pathname)) return;
   if (link.pathname === location.pathname && link.hash !== '') return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.search);
 }
 
 /** Files (notices, manifests) are for the browser; places have no dot in their last part. */

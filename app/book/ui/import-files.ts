@@ -7,12 +7,13 @@ import { go, route } from '../../widgets/route.ts';
 import { say } from '../../widgets/toast.tsx';
 import { bookImport, bookPrepare, bookSubjects } from '../contract.ts';
 import type { Book } from '../core/values.ts';
+import { archiveBook, isArchived } from './archive-book.ts';
 import { titleOfFile } from './file-title.ts';
 import { changeJob, type ImportJob, importJobs, refusedFiles } from './state.ts';
 import { words } from './words.ts';
 
 type Added =
-  | { readonly kind: 'added' | 'again'; readonly book: Book }
+  | { readonly kind: 'added' | 'again' | 'archived'; readonly book: Book }
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'stopped' };
 
@@ -56,12 +57,13 @@ async function importOne(file: File, key: string, subject: LastSubject, signal: 
   );
   if (!imported.ok) return refused(imported.body.error.code);
   const { book, deduplicated } = imported.body.result;
-  if (book.state !== 'imported') return { kind: 'again', book };
+  const before = deduplicated && (await isArchived(book.id)) ? 'archived' : 'again';
+  if (book.state !== 'imported') return { kind: before, book };
   changeJob(key, { bookId: book.id });
 
   const prepared = await prepareBook(book, signal, (done, total) => changeJob(key, { progress: { done, total } }));
   if (!prepared.ok) return refused(prepared.code);
-  return { kind: deduplicated ? 'again' : 'added', book: prepared.book };
+  return { kind: deduplicated ? before : 'added', book: prepared.book };
 }
 
 type Prepared = { readonly ok: true; readonly book: Book } | { readonly ok: false; readonly code: string };
@@ -86,7 +88,7 @@ function refused(code: string): Added {
 
 /** Once, at the end, whatever place the person is in by then. */
 function report(added: readonly Added[]): void {
-  const books = added.flatMap((one) => (one.kind === 'added' || one.kind === 'again' ? [one] : []));
+  const books = added.flatMap((one) => ('book' in one ? [one] : []));
   const refusals = added.filter((one) => one.kind === 'refused').length;
   const [only] = books;
   if (refusals > 0) {
@@ -94,10 +96,17 @@ function report(added: readonly Added[]): void {
     if (route.peek() === '/books') say(text);
     else say(text, { name: words('seeWhy'), run: () => go('/books') });
   } else if (books.length === 1 && only !== undefined) {
-    const title = only.book.title;
+    const { id, title } = only.book;
+    if (only.kind === 'archived') {
+      say(words('addedArchived', { title }), {
+        name: words('bringBack'),
+        run: () => void archiveBook(id, false).then((code) => code === null && say(words('broughtBack', { title }))),
+      });
+      return;
+    }
     say(words(only.kind === 'added' ? 'added' : 'addedAgain', { title }), {
       name: words('read'),
-      run: () => go(`/books/${only.book.id}/read`),
+      run: () => go(`/books/${id}/read`),
     });
   } else if (books.length > 1) say(words('addedMany', { n: books.length }));
 }

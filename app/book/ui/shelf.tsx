@@ -10,14 +10,15 @@ import { Icon } from '../../widgets/icon.tsx';
 import { type Memory, useKept, useMemory } from '../../widgets/memory.ts';
 import { Ring, Strip } from '../../widgets/pictures.tsx';
 import { Refused } from '../../widgets/refused.tsx';
-import { useRestoredScroll } from '../../widgets/route.ts';
+import { go, useRestoredScroll } from '../../widgets/route.ts';
 import { Segmented } from '../../widgets/segmented.tsx';
+import { useShortcuts } from '../../widgets/shortcuts.ts';
 import { useSubscription } from '../../widgets/use-subscription.ts';
 import { bookList } from '../contract.ts';
 import type { Book } from '../core/values.ts';
 import { AddBook } from './add-book.tsx';
+import { archivedOnly } from './archive-book.ts';
 import { BookCover } from './book-cover.tsx';
-import { FoundDialog } from './found-dialog.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { paceKey, parsePace, secondsToGo } from './reader/reading-pace.ts';
 import { parsePlace, placeKey } from './reader/reading-place.ts';
@@ -36,44 +37,55 @@ interface ShelfProps {
 
 export function Shelf({ onFiles, notice }: ShelfProps) {
   const listed = useSubscription(() => live(bookList, () => ({ limit: MOST })), 'books');
+  const archived = useSubscription(() => live(bookList, () => archivedOnly), 'archived');
   useRestoredScroll(listed.data !== undefined);
+  useShortcuts([{ key: '/', run: () => go('/search') }]);
+  const isHere = listed.data !== undefined && archived.data !== undefined;
   return (
     <main id="main" class="page page-wide">
       <header class="head">
         <h1>{words('books')}</h1>
         <div class="btns">
-          {listed.data?.books.length !== 0 && <AddBook look="head" onFiles={onFiles} />}
+          {listed.data?.books.length !== 0 && (
+            <>
+              <IconButton icon="search" name={words('searchAll')} href="/search" />
+              <AddBook look="head" onFiles={onFiles} />
+            </>
+          )}
           <IconButton class="only-phone" icon="menu" directional name={words('menu')} href="/menu" />
         </div>
       </header>
       {notice}
       <ImportProgress />
       {listed.error !== undefined && <Refused code={listed.error.code} />}
-      {listed.data !== undefined && <Books books={listed.data.books} onFiles={onFiles} />}
+      {isHere && <Books books={listed.data?.books ?? []} archived={archived.data?.books ?? []} onFiles={onFiles} />}
     </main>
   );
 }
 
-function Books({
-  books,
-  onFiles,
-}: {
+interface BooksProps {
   readonly books: readonly Book[];
+  readonly archived: readonly Book[];
   readonly onFiles: (files: readonly File[]) => void;
-}) {
+}
+
+function Books({ books, archived, onFiles }: BooksProps) {
   const memory = useMemory();
   if (books.length === 0) {
     return (
-      <EmptyState text={words('noneYet')}>
-        <AddBook look="main" onFiles={onFiles} />
-      </EmptyState>
+      <>
+        <EmptyState text={words(archived.length === 0 ? 'noneYet' : 'allArchived')}>
+          <AddBook look="main" onFiles={onFiles} />
+        </EmptyState>
+        <All books={books} archived={archived} />
+      </>
     );
   }
   const now = bookReadNow(books, memory);
   return (
     <>
       {now !== null && <Now key={now.id} book={now} />}
-      <All books={books.filter((book) => book !== now)} />
+      <All books={books.filter((book) => book !== now)} archived={archived} />
       <p class="small shelf-hint">{words('dropHint')}</p>
     </>
   );
@@ -99,7 +111,7 @@ function Now({ book }: { readonly book: Book }) {
   const share = percent / 100;
   const figures = { percent: formatPercent(share), read, total };
   const left = secondsToGo(book.normalized_bytes ?? 0, share, pace);
-  const href = `/books/${book.id}/read`;
+  const href = `/books/${book.id}`;
   return (
     <section class="now" aria-labelledby="now">
       <a href={href} class="now-cover" tabIndex={-1} aria-hidden="true">
@@ -128,7 +140,7 @@ function Now({ book }: { readonly book: Book }) {
           />
         </div>
         <p class="small">{words('toGo', { percent: figures.percent, time: formatWait(left) })}</p>
-        <LinkButton href={href} look="main">
+        <LinkButton href={`${href}/read`} look="main">
           {words(book.state === 'ready' ? 'begin' : 'readOn')}
         </LinkButton>
       </div>
@@ -136,15 +148,22 @@ function Now({ book }: { readonly book: Book }) {
   );
 }
 
-type Filter = 'all' | 'unread' | 'finished';
+const filters = ['all', 'unread', 'finished', 'archived'] as const;
+type Filter = (typeof filters)[number];
+
+interface AllProps {
+  readonly books: readonly Book[];
+  readonly archived: readonly Book[];
+}
 
 /** The book that is read now stands above, and not here again. */
-function All({ books }: { readonly books: readonly Book[] }) {
-  const [filter, setFilter] = useState<Filter>('all');
+function All({ books, archived }: AllProps) {
+  const [chosen, setChosen] = useState<Filter>(books.length === 0 ? 'archived' : 'all');
   const [limit, setLimit] = useState(AT_FIRST);
-  const [found, setFound] = useState<Book | null>(null);
-  if (books.length === 0) return null;
-  const shown = books.filter((book) => isShown(book, filter));
+  if (books.length === 0 && archived.length === 0) return null;
+  const choices = filters.filter((value) => value !== 'archived' || archived.length > 0);
+  const filter = choices.includes(chosen) ? chosen : 'all';
+  const shown = filter === 'archived' ? archived : books.filter((book) => isShown(book, filter));
   return (
     <section class="section shelf-section" aria-labelledby="all">
       <div class="section-head section-head-mid">
@@ -152,15 +171,17 @@ function All({ books }: { readonly books: readonly Book[] }) {
         <Segmented
           name={words('show')}
           value={filter}
-          choices={(['all', 'unread', 'finished'] as const).map((value) => ({ value, label: words(value) }))}
-          onChange={setFilter}
+          choices={choices.map((value) => ({ value, label: words(value) }))}
+          onChange={setChosen}
         />
       </div>
-      {shown.length === 0 && <p class="quiet">{words(filter === 'finished' ? 'noneFinished' : 'noneUnread')}</p>}
+      {shown.length === 0 && filter !== 'all' && (
+        <p class="quiet">{words(filter === 'finished' ? 'noneFinished' : 'noneUnread')}</p>
+      )}
       <ul class="shelf">
         {shown.slice(0, limit).map((book) => (
           <li key={book.id}>
-            <OnShelf book={book} onFound={() => setFound(book)} />
+            <OnShelf book={book} />
           </li>
         ))}
       </ul>
@@ -169,7 +190,6 @@ function All({ books }: { readonly books: readonly Book[] }) {
           {words('more')}
         </button>
       )}
-      {found !== null && <FoundDialog book={found} onClose={() => setFound(null)} />}
     </section>
   );
 }
@@ -180,7 +200,7 @@ function isShown(book: Book, filter: Filter): boolean {
   return filter === 'finished' ? isFinished : book.coverage.committed_blocks === 0 && book.state !== 'imported';
 }
 
-function OnShelf({ book, onFound }: { readonly book: Book; readonly onFound: () => void }) {
+function OnShelf({ book }: { readonly book: Book }) {
   if (importJobs.value.some((job) => job.bookId === book.id)) {
     return (
       <div class="shelf-book">
@@ -189,36 +209,31 @@ function OnShelf({ book, onFound }: { readonly book: Book; readonly onFound: () 
       </div>
     );
   }
-  if (book.state === 'imported') {
-    return (
-      <button type="button" class="shelf-book" onClick={onFound}>
-        <BookCover book={book} />
-        <span class="shelf-state">
-          <Icon name="alert" small />
-          {words('notReadable')}
-        </span>
-      </button>
-    );
-  }
   return (
-    <>
-      <a class="shelf-book" href={`/books/${book.id}/read`}>
-        <BookCover book={book} />
-        <span class="shelf-state">
-          <State book={book} />
-        </span>
-      </a>
-      {book.anomaly_count > 0 && (
-        <button type="button" class="shelf-odd" onClick={onFound}>
+    <a class="shelf-book" href={`/books/${book.id}`}>
+      <BookCover book={book} />
+      <span class="shelf-state">
+        <State book={book} />
+      </span>
+      {book.state !== 'imported' && book.anomaly_count > 0 && (
+        <span class="shelf-odd">
           <Icon name="alert" small />
           {words('oddPlaces', { n: book.anomaly_count })}
-        </button>
+        </span>
       )}
-    </>
+    </a>
   );
 }
 
 function State({ book }: { readonly book: Book }) {
+  if (book.state === 'imported') {
+    return (
+      <>
+        <Icon name="alert" small />
+        {words('notReadable')}
+      </>
+    );
+  }
   if (book.state === 'covered' || book.state === 'synthesized') {
     return (
       <>

@@ -24,6 +24,13 @@ export const english = {
   notBegun: 'Not begun',
   beingSet: 'Being set',
   notReadable: 'Not readable yet',
+  archived: 'Archived',
+  searchAll: 'Search all books',
+  searchBook: 'Search in this book',
+  allArchived: 'Every book is in the archive.',
+  addedArchived: '{title} is in your archive.',
+  bringBack: 'Bring it back',
+  broughtBack: '{title} is on your shelf again.',
   readParts: '{percent} read: {read} of {total} parts',
   toGo: '{percent} read, about {time} to go',
   oddPlaces: { one: '{n} odd place', other: '{n} odd places' },
@@ -53,19 +60,10 @@ export const english = {
   dismiss: 'Dismiss',
   read: 'Read',
 
-  // found while importing
-  found: 'Found while importing',
-  foundIntro: 'These places of {title} may not be as they were printed. The rest is whole.',
-  foundBroken: '{title} is kept, but its text could not be set.',
-  tryAgain: 'Try again',
-  stillNot: 'It is still as it was.',
-  anomaly_invalid_utf8: 'Some characters were not written in UTF-8.',
-  anomaly_empty_normalized_text: 'There were no words in it.',
-  anomaly_hierarchy_gap: 'A heading skips a level.',
-  anomaly_other: 'Something unusual was found.',
-
   // reader
+  tryAgain: 'Try again',
   backToBooks: 'Back to Books',
+  backToBook: 'Back to the book',
   textSettings: 'Text size, width and colour',
   thisWindow: 'This window',
   partOf: 'Part {part} of {total}',
@@ -80,6 +78,11 @@ export const english = {
     'With the keyboard: left and right choose a sentence, Enter shows what can be done with it, Escape lets it go.',
   endOfWindow: 'Here this window ends.',
   readWithout: 'Read on without counting',
+  windowOver: 'This window was over. What you wrote is kept, and here is the next one.',
+  pointsApart: {
+    one: '{n} key point from another window is kept apart.',
+    other: '{n} key points from another window are kept apart.',
+  },
 
   // closing
   closing: 'Close this window',
@@ -92,6 +95,9 @@ export const english = {
   takeThis: 'Take this sentence',
   ownWords: 'In your words, if you like',
   removePoint: 'Take it out',
+  apartHead: 'From another window',
+  apartNote:
+    'These sentences are not in this window, so they are not sent with it. They stay here until you take them out.',
   closeAndGoOn: 'Close and read on',
   closeAndLeave: 'Close and stop',
   backToText: 'Back to the text',
@@ -109,6 +115,8 @@ export const english = {
   leafingEnd: 'Leafing.',
   backToWindow: 'Back to my window',
   moreText: 'More',
+  earlierText: 'Earlier pages',
+  beginHere: 'Begin the book',
   lastPage: 'The book ends here.',
 
   // text settings

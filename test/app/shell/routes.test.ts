@@ -8,7 +8,11 @@ test('addresses name their places', () => {
     '/',
     '/books',
     '/books/',
+    '/books/ab12',
     '/books/ab12/read',
+    '/books/ab12/at/7',
+    '/books/ab12/search',
+    '/search',
     '/practice',
     '/practice/review',
     '/practice/new',
@@ -21,7 +25,11 @@ test('addresses name their places', () => {
     'start',
     'books',
     'books',
+    'book',
     'reader',
+    'reader',
+    'search',
+    'search',
     'practice',
     'review',
     'new_card',
@@ -30,11 +38,26 @@ test('addresses name their places', () => {
     'console',
     'menu',
   ]);
-  expect(placeOf('/books/ab12/read')).toEqual({ name: 'reader', bookId: 'ab12' });
+  expect(placeOf('/books/ab12/read')).toEqual({ name: 'reader', bookId: 'ab12', at: null });
+  expect(placeOf('/books/ab12/at/70')).toEqual({ name: 'reader', bookId: 'ab12', at: 70 });
+  expect(placeOf('/books/ab12/search')).toEqual({ name: 'search', bookId: 'ab12' });
+  expect(placeOf('/search')).toEqual({ name: 'search', bookId: null });
 });
 
 test('an address of nothing is nowhere', () => {
-  const names = ['/book', '/books/ab12', '/books/ab12/read/x', '/practice/x', '/settings/y', '/tutor', '/books//x'];
+  const names = [
+    '/book',
+    '/books/ab12/read/x',
+    '/books/ab12/at',
+    '/books/ab12/at/x',
+    '/books/ab12/at/-1',
+    '/books/ab12/at/1/2',
+    '/search/x',
+    '/practice/x',
+    '/settings/y',
+    '/tutor',
+    '/books//x',
+  ];
   expect(names.map((path) => placeOf(path).name)).toEqual(names.map(() => 'nowhere'));
 });
 

@@ -1,11 +1,11 @@
-// Lit passages: which characters of which leaf are a key point or the sentence at hand, and how they cut a run of words.
+// Lit passages: which characters of which leaf are a key point, the sentence at hand or one that was found, and how they cut a run of words.
 
 export interface Mark {
   readonly leaf: number;
   readonly start: number;
   readonly end: number;
-  /** A key point that is kept, or the passage that is chosen now. */
-  readonly look: 'key' | 'now';
+  /** A key point that is kept, the passage that is chosen now, or the one that an address leads to. */
+  readonly look: 'key' | 'now' | 'found';
 }
 
 export interface Piece {

@@ -12,6 +12,8 @@ interface ClosingDialogProps {
   readonly lang: string | undefined;
   readonly summary: string;
   readonly points: readonly KeyPoint[];
+  /** Marked in a window that is over, in parts that this one does not have. */
+  readonly apart: readonly KeyPoint[];
   /** The sentence that is chosen, or the first one in view. */
   readonly atHand: string | null;
   readonly refused: string | null;
@@ -25,7 +27,7 @@ interface ClosingDialogProps {
 }
 
 export function ClosingDialog(props: ClosingDialogProps) {
-  const { lang, summary, points, atHand, refused, busy } = props;
+  const { lang, summary, points, apart, atHand, refused, busy } = props;
   const [tried, setTried] = useState(false);
   const isReady = summary.trim() !== '' && points.length > 0;
 
@@ -106,6 +108,23 @@ export function ClosingDialog(props: ClosingDialogProps) {
             ))}
           </ul>
         </div>
+        {apart.length > 0 && (
+          <div>
+            <h3 class="closing-head">{words('apartHead')}</h3>
+            <p class="small">{words('apartNote')}</p>
+            <ul class="rows rows-bare">
+              {apart.map((point) => (
+                <li key={`${point.block_id}${point.start}`} class="closing-point">
+                  <blockquote class="closing-quote" dir="auto" lang={lang}>
+                    {point.quote}
+                    {point.own !== '' && <p class="small">{point.own}</p>}
+                  </blockquote>
+                  <IconButton icon="x" name={words('removePoint')} onPress={() => props.onRemove(point)} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 // Leafing: reading on, or again, without counting. It says so all the time, and leads back to where one was.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { nowIso } from '../../../rpc/origin.ts';
 import { send } from '../../../rpc/send.ts';
 import { Button } from '../../../widgets/button.tsx';
 import { useKept } from '../../../widgets/memory.ts';
@@ -8,98 +9,171 @@ import { Refused } from '../../../widgets/refused.tsx';
 import { bookPeek } from '../../contract.ts';
 import type { Book, PeekBlock } from '../../core/values.ts';
 import { words } from '../words.ts';
+import { litMarks } from './lit-marks.ts';
 import type { MakeCard } from './make-card.ts';
 import { PageText } from './page-text.tsx';
 import { parsePlace, placeKey } from './reading-place.ts';
-import { setText } from './set-text.ts';
+import { type SetText, setText } from './set-text.ts';
 import { useBars } from './use-bars.ts';
-import { usePlace } from './use-place.ts';
-import { nowIso } from '../../../rpc/origin.ts';
+import { BAR_PX, characterAt, usePlace } from './use-place.ts';
 
 const PARTS_A_PAGE = 40;
+/** What stands before the part that an address names, so that one sees where it stands. */
+const PARTS_BEFORE = 6;
+
+/** A part that an address leads to, and the words to light in it. */
+export interface Target {
+  readonly ordinal: number;
+  readonly lit: string | null;
+}
 
 interface LeafPageProps {
   readonly book: Book;
-  readonly from: number;
+  readonly target: Target;
   readonly makeCard: MakeCard | null;
   readonly onBack: () => void;
 }
 
-export function LeafPage({ book, from, makeCard, onBack }: LeafPageProps) {
-  const [blocks, setBlocks] = useState<readonly PeekBlock[]>([]);
+/** Parts in a row, and the character of them that belongs on top. */
+interface Pages {
+  readonly from: number;
+  readonly blocks: readonly PeekBlock[];
+  readonly top: number;
+}
+
+export function LeafPage({ book, target, makeCard, onBack }: LeafPageProps) {
+  const [pages, setPages] = useState<Pages | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
+  const place = useKept(placeKey(book.id), parsePlace);
 
-  const more = async (start: number, before: readonly PeekBlock[]) => {
-    const reply = await send(bookPeek, { id: book.id, start, count: PARTS_A_PAGE });
-    if (reply.ok) setBlocks([...before, ...reply.body.result.blocks]);
-    else setRefused(reply.body.error.code);
+  const peek = async (start: number, count: number): Promise<readonly PeekBlock[]> => {
+    const reply = await send(bookPeek, { id: book.id, start, count });
+    if (reply.ok) return reply.body.result.blocks;
+    setRefused(reply.body.error.code);
+    return [];
   };
-  useEffect(() => void more(from, []), [book.id, from]);
+  useEffect(() => {
+    let wanted = true;
+    const from = Math.max(0, Math.min(target.ordinal, book.block_count - 1) - PARTS_BEFORE);
+    void peek(from, PARTS_A_PAGE).then((blocks) => {
+      const before = blocks.slice(0, Math.max(0, target.ordinal - from));
+      const known = place.peek();
+      const isKept = target.lit === null && known.leafing === target.ordinal && known.ordinal === from;
+      if (wanted && blocks.length > 0) setPages({ from, blocks, top: isKept ? known.at : lengthOf(before) });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [book.id, target.ordinal]);
 
-  const next = from + blocks.length;
+  const earlier = async (top: number) => {
+    if (pages === null) return;
+    const from = Math.max(0, pages.from - PARTS_A_PAGE);
+    const before = await peek(from, pages.from - from);
+    if (before.length > 0) {
+      setPages({ from, blocks: [...before, ...pages.blocks], top: top + lengthOf(before) });
+    }
+  };
+  const later = async (top: number) => {
+    if (pages === null) return;
+    const after = await peek(pages.from + pages.blocks.length, PARTS_A_PAGE);
+    setPages({ ...pages, blocks: [...pages.blocks, ...after], top });
+  };
+
   return (
     <main id="main" class="reader-wrap reader-leafing">
       <h1 class="vh">{book.title}</h1>
       <div class="reader-notice">
         <div>
           <p>
-            {words(book.state === 'covered' ? 'leafingEnd' : 'leafing')} {words('leafingNote')}
+            {words(isEnded(book) ? 'leafingEnd' : 'leafing')} {words('leafingNote')}
           </p>
-          <BackButton book={book} onBack={onBack} />
+          <Button look="plain" onPress={onBack}>
+            {words(backName(book))}
+          </Button>
         </div>
       </div>
       {refused !== null && <Refused code={refused} />}
-      {blocks.length > 0 && <LeafText book={book} from={from} blocks={blocks} makeCard={makeCard} />}
-      {blocks.length > 0 && (
-        <div class="reader-end">
-          {next >= book.block_count && <p class="quiet">{words('lastPage')}</p>}
-          <div class="btns">
-            {next < book.block_count && <Button onPress={() => void more(next, blocks)}>{words('moreText')}</Button>}
-            <Button look="main" onPress={onBack}>
-              {words(book.state === 'covered' ? 'backToBooks' : 'backToWindow')}
-            </Button>
-          </div>
-        </div>
+      {pages !== null && (
+        <LeafText
+          book={book}
+          pages={pages}
+          target={target}
+          makeCard={makeCard}
+          onEarlier={(top) => void earlier(top)}
+          onLater={(top) => void later(top)}
+          onBack={onBack}
+        />
       )}
     </main>
   );
 }
 
-function BackButton({ book, onBack }: { readonly book: Book; readonly onBack: () => void }) {
-  return (
-    <Button look="plain" onPress={onBack}>
-      {words(book.state === 'covered' ? 'backToBooks' : 'backToWindow')}
-    </Button>
-  );
+interface LeafTextProps extends Omit<LeafPageProps, 'target'> {
+  readonly pages: Pages;
+  readonly target: Target;
+  readonly onEarlier: (top: number) => void;
+  readonly onLater: (top: number) => void;
 }
 
-interface LeafTextProps {
-  readonly book: Book;
-  readonly from: number;
-  readonly blocks: readonly PeekBlock[];
-  readonly makeCard: MakeCard | null;
-}
-
-function LeafText({ book, from, blocks, makeCard }: LeafTextProps) {
-  const text = useMemo(() => setText(blocks, book.format), [blocks, book.format]);
+function LeafText({ book, pages, target, makeCard, onEarlier, onLater, onBack }: LeafTextProps) {
+  const text: SetText<PeekBlock> = useMemo(() => setText(pages.blocks, book.format), [pages.blocks, book.format]);
   const place = useKept(placeKey(book.id), parsePlace);
   useBars();
-  const known = place.peek();
   usePlace({
     prose: text.prose,
-    start: known.leafing === from && known.ordinal === from ? known.at : 0,
+    start: pages.top,
     onPlace: (at) => {
       // The place in the window is another one and stays: only a book without a window keeps this one.
-      if (book.state === 'covered') place.value = { ordinal: from, at, leafing: from, opened_at: nowIso() };
+      if (isEnded(book)) place.value = { ordinal: pages.from, at, leafing: target.ordinal, opened_at: nowIso() };
     },
   });
-  return (
-    <PageText
-      text={text}
-      name={book.title}
-      points={[]}
-      onKey={null}
-      onCard={makeCard === null ? null : (passage) => makeCard({ book, block: passage.part, quote: passage.quote })}
-    />
+  const lit = useMemo(
+    () => (target.lit === null ? [] : litMarks(text, target.ordinal - pages.from, target.lit)),
+    [text, target.ordinal, target.lit],
   );
+  const top = () => characterAt(text.prose, BAR_PX);
+  const isLast = pages.from + pages.blocks.length >= book.block_count;
+  return (
+    <>
+      {pages.from > 0 && (
+        <div class="reader-earlier">
+          <Button look="plain" onPress={() => onEarlier(top())}>
+            {words('earlierText')}
+          </Button>
+        </div>
+      )}
+      <PageText
+        text={text}
+        name={book.title}
+        points={[]}
+        lit={lit}
+        onKey={null}
+        onCard={makeCard === null ? null : (passage) => makeCard({ book, block: passage.part, quote: passage.quote })}
+      />
+      <div class="reader-end">
+        {isLast && <p class="quiet">{words('lastPage')}</p>}
+        <div class="btns">
+          {!isLast && <Button onPress={() => onLater(top())}>{words('moreText')}</Button>}
+          <Button look="main" onPress={onBack}>
+            {words(backName(book))}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function isEnded(book: Book): boolean {
+  return book.state === 'covered' || book.state === 'synthesized';
+}
+
+/** Nothing was begun, so there is no window to go back to. */
+function backName(book: Book) {
+  if (isEnded(book)) return 'backToBook';
+  return book.state === 'ready' ? 'beginHere' : 'backToWindow';
+}
+
+function lengthOf(blocks: readonly PeekBlock[]): number {
+  return blocks.reduce((sum, block) => sum + block.text.length, 0);
 }

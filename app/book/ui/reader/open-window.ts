@@ -13,6 +13,8 @@ const RENEW_BELOW_MS = 23 * 3_600_000;
 export type Opened =
   | { readonly kind: 'window'; readonly book: Book; readonly lease: Lease }
   | { readonly kind: 'end'; readonly book: Book }
+  /** A part outside the window: it can be looked at, and nothing counts. */
+  | { readonly kind: 'leaf'; readonly book: Book }
   | { readonly kind: 'refused'; readonly code: string; readonly book: Book | null };
 
 export async function openWindow(bookId: string, budget: number): Promise<Opened> {

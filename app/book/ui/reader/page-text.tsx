@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useKept } from '../../../widgets/memory.ts';
 import { useShortcuts } from '../../../widgets/shortcuts.ts';
 import { say } from '../../../widgets/toast.tsx';
+import { plainTitle } from '../../core/plain-title.ts';
 import { citedPart, type Part } from '../prose/cited-part.ts';
 import type { Mark } from '../prose/marks.ts';
 import { Prose } from '../prose/prose.tsx';
@@ -29,6 +30,8 @@ interface PageTextProps<P extends Part> {
   /** Where in the book the page begins, when it does not begin with a heading. */
   readonly path?: readonly string[];
   readonly points: readonly KeyPoint[];
+  /** What the address lights. */
+  readonly lit?: readonly Mark[];
   /** Adds the passage to the key points, or takes it out again; null where nothing counts. */
   readonly onKey: ((passage: Passage<P>) => void) | null;
   readonly onCard: ((passage: Passage<P>) => void) | null;
@@ -74,6 +77,7 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
   ]);
 
   const marks: readonly Mark[] = [
+    ...(props.lit ?? []),
     ...points.map((point): Mark => ({ leaf: point.leaf, start: point.start, end: point.end, look: 'key' })),
     ...(chosen === null ? [] : [{ ...chosen, look: 'now' as const }]),
   ];
@@ -119,7 +123,7 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
     >
       {props.path !== undefined && props.path.length > 0 && (
         <p class="reader-path" dir="auto">
-          {props.path.join(' \u00b7 ')}
+          {props.path.map(plainTitle).join(' \u00b7 ')}
         </p>
       )}
       <Prose prose={text.prose} marks={marks} below={below} />

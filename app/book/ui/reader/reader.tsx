@@ -5,12 +5,15 @@ import { nowIso } from '../../../rpc/origin.ts';
 import { LinkButton, Button } from '../../../widgets/button.tsx';
 import { useKept } from '../../../widgets/memory.ts';
 import { Refused } from '../../../widgets/refused.tsx';
-import { go } from '../../../widgets/route.ts';
+import { go, routeQuery } from '../../../widgets/route.ts';
+import { useShortcuts } from '../../../widgets/shortcuts.ts';
 import type { Book } from '../../core/values.ts';
 import { words } from '../words.ts';
-import { LeafPage } from './leaf-page.tsx';
+import { LeafPage, type Target } from './leaf-page.tsx';
 import type { MakeCard } from './make-card.ts';
+import { openAt } from './open-at.ts';
 import { type Opened, openWindow } from './open-window.ts';
+import { litBy } from './place-address.ts';
 import { ReaderBar } from './reader-bar.tsx';
 import { budgetFor, paceKey, parsePace } from './reading-pace.ts';
 import { parsePlace, placeKey } from './reading-place.ts';
@@ -19,49 +22,59 @@ import './reader.css';
 
 interface ReaderProps {
   readonly bookId: string;
+  /** The part that the address names; null is where the window stands. */
+  readonly at: number | null;
   readonly makeCard: MakeCard | null;
 }
 
-export function Reader({ bookId, makeCard }: ReaderProps) {
+export function Reader({ bookId, at, makeCard }: ReaderProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [leafing, setLeafing] = useState<number | null>(null);
   const pace = useKept(paceKey, parsePace);
   const place = useKept(placeKey(bookId), parsePlace);
+  const target: Target | null = at === null ? null : { ordinal: at, lit: litBy(routeQuery.value) };
 
   const open = async () => {
-    const found = await openWindow(bookId, budgetFor(pace.peek()));
+    const budget = budgetFor(pace.peek());
+    const found = at === null ? await openWindow(bookId, budget) : await openAt(bookId, at, budget);
     setOpened(found);
     setLeafing(null);
-    place.value = { ...place.peek(), opened_at: nowIso() };
-    scrollTo(0, 0);
+    if (found.kind === 'window') place.value = { ...place.peek(), opened_at: nowIso() };
+    if (at === null) scrollTo(0, 0);
   };
   useEffect(() => {
     setOpened(null);
     void open();
-  }, [bookId]);
+  }, [bookId, at]);
+  useShortcuts([{ key: '/', run: () => go(`/books/${bookId}/search`) }]);
 
   const title = opened?.book?.title ?? '';
   useEffect(() => {
     if (title !== '') document.title = `${title} \u00b7 Lectern`;
   }, [title]);
 
-  if (opened === null) return <Waiting />;
-  if (opened.kind === 'refused') return <CannotRead title={title} code={opened.code} onRetry={() => void open()} />;
-  if (leafing !== null) {
+  if (opened === null) return <Waiting bookId={bookId} />;
+  if (opened.kind === 'refused') {
+    return <CannotRead bookId={bookId} title={title} code={opened.code} onRetry={() => void open()} />;
+  }
+  const bar = <ReaderBar bookId={bookId} title={title} />;
+  if (opened.kind === 'leaf' || leafing !== null) {
+    const here = leafing !== null ? { ordinal: leafing, lit: null } : (target ?? { ordinal: 0, lit: null });
     const onBack = () => {
-      if (opened.kind === 'end') go('/books');
+      if (opened.book.state === 'covered' || opened.book.state === 'synthesized') go(`/books/${bookId}`);
+      else if (opened.kind === 'leaf') go(`/books/${bookId}/read`);
       else setLeafing(null);
     };
     return (
       <>
-        <ReaderBar title={title} />
-        <LeafPage book={opened.book} from={leafing} makeCard={makeCard} onBack={onBack} />
+        {bar}
+        <LeafPage key={here.ordinal} book={opened.book} target={here} makeCard={makeCard} onBack={onBack} />
       </>
     );
   }
   return (
     <>
-      <ReaderBar title={title} />
+      {bar}
       {opened.kind === 'end' ? (
         <TheEnd book={opened.book} onLeaf={() => setLeafing(0)} />
       ) : (
@@ -69,8 +82,13 @@ export function Reader({ bookId, makeCard }: ReaderProps) {
           key={opened.lease.id}
           book={opened.book}
           lease={opened.lease}
+          target={target}
           makeCard={makeCard}
-          onClosed={() => void open()}
+          onClosed={() => {
+            // An address of a part that is read now leads elsewhere: the next window has its own.
+            if (at === null) void open();
+            else go(`/books/${bookId}/read`, 'replace');
+          }}
           onLeaf={setLeafing}
         />
       )}
@@ -79,27 +97,26 @@ export function Reader({ bookId, makeCard }: ReaderProps) {
 }
 
 /** The bar is there at once, so that the text arrives below it and nothing moves. */
-function Waiting() {
+function Waiting({ bookId }: { readonly bookId: string }) {
   return (
     <>
-      <ReaderBar title="" hasText={false} />
+      <ReaderBar bookId={bookId} title="" hasText={false} />
       <main id="main" class="reader-wrap" aria-busy="true" />
     </>
   );
 }
 
-function CannotRead({
-  title,
-  code,
-  onRetry,
-}: {
+interface CannotReadProps {
+  readonly bookId: string;
   readonly title: string;
   readonly code: string;
   readonly onRetry: () => void;
-}) {
+}
+
+function CannotRead({ bookId, title, code, onRetry }: CannotReadProps) {
   return (
     <>
-      <ReaderBar title={title} hasText={false} />
+      <ReaderBar bookId={bookId} title={title} hasText={false} />
       <main id="main" class="page stack">
         <h1 class="vh">{title === '' ? words('books') : title}</h1>
         <Refused code={code} />

@@ -4,7 +4,7 @@ import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import type { Prose } from '../prose/prose-tree.ts';
 
-const BAR_PX = 72;
+export const BAR_PX = 72;
 const SETTLE_MS = 200;
 
 interface Options {
@@ -58,7 +58,7 @@ export function usePlace({ prose, start, onPlace }: Options): ReadonlySignal<num
 }
 
 /** The character of the source at a height of the screen, read off the elements that stand there. */
-function characterAt(prose: Prose, height: number): number {
+export function characterAt(prose: Prose, height: number): number {
   const elements = topElements();
   let low = 0;
   let high = elements.length - 1;

@@ -46,6 +46,17 @@ export function pointsIn(draft: WindowDraft, parts: readonly { readonly id: stri
   return draft.points.filter((point) => ids.has(point.block_id));
 }
 
+/** Those whose parts are not in this window: kept, shown apart, and sent with none but their own. */
+export function pointsApart(draft: WindowDraft, parts: readonly { readonly id: string }[]): readonly KeyPoint[] {
+  const inside = new Set(pointsIn(draft, parts));
+  return draft.points.filter((point) => !inside.has(point));
+}
+
+/** The same words of the same part, wherever the page sets them now. */
+export function isSame(a: KeyPoint, b: KeyPoint): boolean {
+  return a.block_id === b.block_id && a.quote === b.quote && a.source_hash === b.source_hash;
+}
+
 export function withoutPoints(draft: WindowDraft, sent: readonly KeyPoint[]): WindowDraft {
-  return { summary: '', points: draft.points.filter((point) => !sent.includes(point)) };
+  return { summary: '', points: draft.points.filter((point) => !sent.some((other) => isSame(other, point))) };
 }

@@ -23,17 +23,31 @@ import { useBars } from './use-bars.ts';
 import { firstInView } from './use-passage.ts';
 import { usePlace } from './use-place.ts';
 import { useReadingTime } from './use-reading-time.ts';
-import { draftKey, type KeyPoint, parseDraft, pointsIn, type WindowDraft, withoutPoints } from './window-draft.ts';
+import { anchorPoints } from './anchor-points.ts';
+import type { Target } from './leaf-page.tsx';
+import { litMarks } from './lit-marks.ts';
+import {
+  draftKey,
+  isSame,
+  type KeyPoint,
+  parseDraft,
+  pointsApart,
+  pointsIn,
+  type WindowDraft,
+  withoutPoints,
+} from './window-draft.ts';
 
 interface WindowPageProps {
   readonly book: Book;
   readonly lease: Lease;
+  /** A part of this window that the address names. */
+  readonly target: Target | null;
   readonly makeCard: MakeCard | null;
   readonly onClosed: () => void;
   readonly onLeaf: (from: number) => void;
 }
 
-export function WindowPage({ book, lease, makeCard, onClosed, onLeaf }: WindowPageProps) {
+export function WindowPage({ book, lease, target, makeCard, onClosed, onLeaf }: WindowPageProps) {
   const text = useMemo(() => setText(lease.blocks, book.format), [lease.range_hash, book.format]);
   const place = useKept(placeKey(book.id), parsePlace);
   const draft = useKept(draftKey(book.id), parseDraft);
@@ -46,25 +60,39 @@ export function WindowPage({ book, lease, makeCard, onClosed, onLeaf }: WindowPa
   useBars();
 
   const known = place.peek();
+  const targetAt = (target?.ordinal ?? 0) - lease.start_ordinal;
+  const targetRange = target === null ? undefined : text.ranges[targetAt];
+  const targetLit = target?.lit ?? null;
+  const lit = useMemo(
+    () => (targetLit === null ? [] : litMarks(text, targetAt, targetLit)),
+    [text, targetAt, targetLit],
+  );
   const middle = usePlace({
     prose: text.prose,
-    start: known.ordinal === lease.start_ordinal ? known.at : 0,
+    start: targetRange?.start ?? (known.ordinal === lease.start_ordinal ? known.at : 0),
     onPlace: (at) => {
       place.value = { ordinal: lease.start_ordinal, at, leafing: null, opened_at: nowIso() };
     },
   });
 
-  const points = pointsIn(draft.value, lease.blocks);
+  const points = useMemo(
+    () => anchorPoints(text, pointsIn(draft.value, lease.blocks)),
+    [text, draft.value, lease.blocks],
+  );
+  const apart = pointsApart(draft.value, lease.blocks);
   const change = (part: Partial<WindowDraft>) => {
     draft.value = { ...draft.peek(), ...part };
   };
   const toggle = (passage: Passage<LeaseBlock>) => {
     const all = draft.peek().points;
     const kept = points.find((point) => isAt(point, passage));
-    change({ points: kept === undefined ? [...all, pointFrom(passage)] : all.filter((point) => point !== kept) });
+    change({ points: kept === undefined ? [...all, pointFrom(passage)] : all.filter((point) => !isSame(point, kept)) });
   };
   const replace = (point: KeyPoint, own: string) => {
-    change({ points: draft.peek().points.map((other) => (other === point ? { ...point, own } : other)) });
+    change({ points: draft.peek().points.map((other) => (isSame(other, point) ? { ...point, own } : other)) });
+  };
+  const remove = (point: KeyPoint) => {
+    change({ points: draft.peek().points.filter((other) => !isSame(other, point)) });
   };
 
   const openClosing = () => {
@@ -96,7 +124,13 @@ export function WindowPage({ book, lease, makeCard, onClosed, onLeaf }: WindowPa
     });
     setBusy(false);
     if (!reply.ok) {
-      setRefused(reply.body.error.code);
+      const { code } = reply.body.error;
+      // The window is over; what was written goes on to the next one.
+      if (code === 'lease_expired' || code === 'book_lease_not_found') {
+        setClosing(false);
+        say(words('windowOver'));
+        onClosed();
+      } else setRefused(code);
       return;
     }
     const { percent } = reply.body.result.coverage;
@@ -123,6 +157,7 @@ export function WindowPage({ book, lease, makeCard, onClosed, onLeaf }: WindowPa
           name={book.title}
           path={startsWithHeading(text) ? [] : path}
           points={points}
+          lit={lit}
           onKey={toggle}
           onCard={makeCard === null ? null : (passage) => makeCard({ book, block: passage.part, quote: passage.quote })}
           onPassage={(passage) => {
@@ -130,6 +165,11 @@ export function WindowPage({ book, lease, makeCard, onClosed, onLeaf }: WindowPa
           }}
         />
         <div class="reader-end">
+          {apart.length > 0 && (
+            <p class="small" data-apart>
+              {words('pointsApart', { n: apart.length })}
+            </p>
+          )}
           <p class="quiet">{words('endOfWindow')}</p>
           <div class="btns">
             <Button look="main" onPress={openClosing}>
@@ -149,12 +189,13 @@ export function WindowPage({ book, lease, makeCard, onClosed, onLeaf }: WindowPa
           lang={text.lang}
           summary={draft.value.summary}
           points={points}
+          apart={apart}
           atHand={atHand.current?.quote ?? null}
           refused={refused}
           busy={busy}
           onSummary={(summary) => change({ summary })}
           onOwn={replace}
-          onRemove={(point) => change({ points: draft.peek().points.filter((other) => other !== point) })}
+          onRemove={remove}
           onTake={() => {
             if (atHand.current !== null) toggle(atHand.current);
           }}

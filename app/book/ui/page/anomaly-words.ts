@@ -1,0 +1,115 @@
+// A sentence for everything that the import can find in a file, in English.
+
+import { defineWords } from '../../../widgets/words.ts';
+
+export const english = {
+  images_left_out: { one: '{n} picture was left out.', other: '{n} pictures were left out.' },
+  ruby_readings: {
+    one: '{n} reading above a character stands in brackets after it.',
+    other: '{n} readings above characters stand in brackets after them.',
+  },
+  media_left_out: { one: '{n} sound or film was left out.', other: '{n} sounds or films were left out.' },
+  formulas_flattened: { one: '{n} formula is set as plain words.', other: '{n} formulas are set as plain words.' },
+  damaged_before_import: {
+    one: '{n} character was damaged in the file already.',
+    other: '{n} characters were damaged in the file already.',
+  },
+  chapter_missing: {
+    one: '{n} chapter is named in the file but is not in it.',
+    other: '{n} chapters are named in the file but are not in it.',
+  },
+  chapter_outside: {
+    one: '{n} chapter is somewhere on the web, not in the file. It was not fetched.',
+    other: '{n} chapters are somewhere on the web, not in the file. They were not fetched.',
+  },
+  chapter_unreadable: {
+    one: '{n} chapter is of a kind that has no text.',
+    other: '{n} chapters are of a kind that has no text.',
+  },
+  chapter_listed_twice: {
+    one: '{n} chapter is listed more than once. It stands here once.',
+    other: '{n} chapters are listed more than once. Each stands here once.',
+  },
+  chapter_cut_short: {
+    one: '{n} chapter ends in the middle. What there was of it is here.',
+    other: '{n} chapters end in the middle. What there was of them is here.',
+  },
+  non_linear_section: {
+    one: '{n} section beside the main text stands at the end.',
+    other: '{n} sections beside the main text stand at the end.',
+  },
+  unlisted_section: {
+    one: '{n} section is in no reading order. It stands at the end.',
+    other: '{n} sections are in no reading order. They stand at the end.',
+  },
+  contents_page_left_out: {
+    one: '{n} page of contents was left out. The chapters are listed on this page.',
+    other: '{n} pages of contents were left out. The chapters are listed on this page.',
+  },
+  cover_left_out: {
+    one: 'The cover could not be used.',
+    other: '{n} covers could not be used.',
+  },
+  rendition_left_out: {
+    one: 'The file holds {n} other version of the book. This is the first.',
+    other: 'The file holds {n} other versions of the book. This is the first.',
+  },
+  zip_duplicate_entry: {
+    one: '{n} file inside is there twice. The last one was used.',
+    other: '{n} files inside are there twice. The last ones were used.',
+  },
+  zip_checksum_differs: {
+    one: '{n} file inside is not the one that was packed. It was read as it is.',
+    other: '{n} files inside are not the ones that were packed. They were read as they are.',
+  },
+  guessed_encoding: {
+    one: 'How {n} chapter writes its letters had to be guessed.',
+    other: 'How {n} chapters write their letters had to be guessed.',
+  },
+  damaged_text: {
+    one: '{n} chapter has letters that could not be read.',
+    other: '{n} chapters have letters that could not be read.',
+  },
+  note_missing: { one: '{n} note has no text.', other: '{n} notes have no text.' },
+  container_missing: {
+    one: 'The file does not say where its book begins. It was found by looking.',
+    other: 'The file does not say where its book begins. It was found by looking.',
+  },
+  mimetype_missing: {
+    one: 'The file does not say that it is an EPUB.',
+    other: 'The file does not say that it is an EPUB.',
+  },
+  mimetype_not_first: {
+    one: 'The file says that it is an EPUB, but not where it should.',
+    other: 'The file says that it is an EPUB, but not where it should.',
+  },
+  mimetype_not_exact: {
+    one: 'The file says that it is an EPUB, but not in the exact words.',
+    other: 'The file says that it is an EPUB, but not in the exact words.',
+  },
+  contents_target_missing: {
+    one: '{n} line of the contents leads nowhere.',
+    other: '{n} lines of the contents lead nowhere.',
+  },
+  unknown_entity: {
+    one: '{n} special character has a name nobody knows. It stands as it was written.',
+    other: '{n} special characters have names nobody knows. They stand as they were written.',
+  },
+  converter_error: {
+    one: 'The file could not be turned into text.',
+    other: 'The file could not be turned into text.',
+  },
+  invalid_utf8: {
+    one: 'The file is not written in UTF-8.',
+    other: 'The file is not written in UTF-8.',
+  },
+  empty_normalized_text: { one: 'There are no words in the file.', other: 'There are no words in the file.' },
+  blob_missing: {
+    one: 'A file of this book is gone from this device. Add the book again and it is whole.',
+    other: '{n} files of this book are gone from this device. Add the book again and it is whole.',
+  },
+  hierarchy_gap: { one: '{n} heading skips a level.', other: '{n} headings skip a level.' },
+  unknown: { one: 'Something unusual was found.', other: '{n} unusual things were found.' },
+} as const;
+
+export const anomalyWords = defineWords(english, { ar: () => import('./anomaly-words.ar.ts') });

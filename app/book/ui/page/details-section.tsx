@@ -1,0 +1,62 @@
+// The quiet facts of a book, and the way off the shelf.
+
+import { useState } from 'preact/hooks';
+import { Button } from '../../../widgets/button.tsx';
+import { formatBytes } from '../../../widgets/format.ts';
+import { language } from '../../../widgets/language.ts';
+import { Refused } from '../../../widgets/refused.tsx';
+import type { Book } from '../../core/values.ts';
+import { archiveAndSay } from '../archive-book.ts';
+import { pageWords as words } from './page-words.ts';
+
+interface DetailsProps {
+  readonly book: Book;
+  readonly isArchived: boolean;
+}
+
+export function DetailsSection({ book, isArchived }: DetailsProps) {
+  const { title } = book;
+  const [refused, setRefused] = useState<string | null>(null);
+  const archive = async () => {
+    const said = {
+      done: words('archivedNow', { title }),
+      undo: words('undo'),
+      undone: words('broughtBack', { title }),
+    };
+    setRefused(await archiveAndSay(book, true, said));
+  };
+  return (
+    <section aria-labelledby="details" class="stack-s">
+      <h3 id="details">{words('details')}</h3>
+      <dl class="dl">
+        <dt>{words('format')}</dt>
+        <dd>{words(`format_${book.format}`)}</dd>
+        <dt>{words('size')}</dt>
+        <dd>{formatBytes(book.original_bytes)}</dd>
+        {book.block_count > 0 && (
+          <>
+            <dt>{words('length')}</dt>
+            <dd>{words('lengthParts', { n: book.block_count })}</dd>
+          </>
+        )}
+        <dt>{words('added')}</dt>
+        <dd>
+          <time dateTime={book.created_at}>{dayOf(book.created_at)}</time>
+        </dd>
+      </dl>
+      {refused !== null && <Refused code={refused} />}
+      {!isArchived && (
+        <>
+          <Button look="plain" class="edge-start book-own-width" onPress={() => void archive()}>
+            {words('archive')}
+          </Button>
+          <p class="small">{words('archiveNote')}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function dayOf(instant: string): string {
+  return new Intl.DateTimeFormat(language.value, { dateStyle: 'long' }).format(new Date(instant));
+}
