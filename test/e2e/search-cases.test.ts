@@ -41,9 +41,10 @@ afterAll(() => app.close());
 
 const search = (of: BookResult, query: string, flags = '') => book.must<Found>(`search ${of.id} "${query}" ${flags}`);
 
-/** Asks until nothing had to be read any more: the index is whole then. */
+/** Asks until nothing had to be read any more: the index is whole then. Each such answer reads the rest, so not often. */
 async function untilIndexed(of: BookResult, query: string): Promise<Found> {
   for (;;) {
+    for (let i = 0; i < 100; i += 1) await app.run('lwc book status');
     const found = await search(of, query, '--limit 1');
     if (found.scanned === 0) return search(of, query);
   }
@@ -109,14 +110,14 @@ test('B-5 search.sqlite3 is wiped, lost or damaged: the next search answers, and
   ];
   for (const harm of harms) {
     await whileClosed(app, async () => {
-      expect((await readOpfs(app.page, index)).length).toBeGreaterThan(1_000_000);
+      expect((await readOpfs(app.page, index)).length).toBeGreaterThan(10_000);
       await harm();
     });
     const answer = await search(big, 'zebra');
     expect(answer.hits).toEqual(first.hits);
     expect(answer.scanned).toBeGreaterThan(0);
-    expect((await untilIndexed(big, 'zebra')).hits).toEqual(first.hits);
   }
+  expect((await untilIndexed(big, 'zebra')).hits).toEqual(first.hits);
   expect(await listOpfs(app.page)).toContain(index);
 });
 

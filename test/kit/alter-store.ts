@@ -7,6 +7,8 @@ import { mergeWal, setJournalVersion } from './wal.ts';
 /** Lets go of every file, changes them, and comes back. */
 export async function whileClosed(app: App, change: () => Promise<void>): Promise<void> {
   await app.page.goto(`${app.url}/manifest.webmanifest`);
+  // A worker that was busy, with an index for instance, lives a moment longer than its page, and its lock as long as it.
+  await app.page.evaluate(() => navigator.locks.request('lectern-store', () => undefined));
   await change();
   await goTo(app.page, app.url);
 }

@@ -88,7 +88,9 @@ export async function tellStory(tell: Teller, size: StorySize): Promise<void> {
     await tell(reviewRate, { item_id: fromBook.id, rating: 1 + (i % 4), reviewed_at, estimated_minutes: 1 });
   }
   await tell(itemRetire, { id: fromNote.id, if_revision: 2, reason: 'too easy' });
-  await tell(bookArchive, { id: book.id, if_revision: 2 + 2 * size.windows, archived: true });
+  const read = 2 + 2 * size.windows;
+  await tell(bookArchive, { id: book.id, if_revision: read, archived: true });
+  await tell(bookArchive, { id: book.id, if_revision: read + 1, archived: false });
 }
 
 async function readWindows(tell: Teller, bookId: string, windows: number) {
