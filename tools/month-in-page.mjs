@@ -99,7 +99,7 @@ export async function liveAMonth({ books, now }) {
     let at = start + d * day;
     if (at > now - 60_000) at = now - (4000 - reviews) * 1000;
     for (const id of cards.slice(d * 20, d * 20 + 20)) {
-      for (const rating of [3, 3]) {
+      for (const rating of dice() < 0.5 ? [1, 3, 3] : [3, 3]) {
         at += 1000;
         await run(`lwc practice review rate ${id}`, { rating, reviewed_at: seconds(at), estimated_minutes: 1 });
         reviews += 1;
@@ -110,7 +110,7 @@ export async function liveAMonth({ books, now }) {
     for (const { item_id } of queue.selected) {
       if (reviews >= 4000) break;
       at += 1000;
-      const rating = dice() < 0.35 ? 1 : dice() < 0.3 ? 2 : dice() < 0.9 ? 3 : 4;
+      const rating = dice() < 0.4 ? 1 : dice() < 0.5 ? 2 : dice() < 0.9 ? 3 : 4;
       await run(`lwc practice review rate ${item_id}`, { rating, reviewed_at: seconds(at), estimated_minutes: 1 });
       reviews += 1;
       if (rating === 1) failed.push(item_id);

@@ -1,6 +1,7 @@
 // Suite cases B-1…B-3, B-5…B-8 through the page command line: real files, real OPFS, real tampering.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookMigrations } from '../../app/book/store/schema.ts';
 import { type BlockResult, type BookKit, type BookResult, bookKit } from '../kit/book-commands.ts';
 import { alterClosedStore, whileClosed } from '../kit/alter-store.ts';
 import { type App, openApp } from '../kit/browser.ts';
@@ -13,6 +14,7 @@ let app: App;
 let book: BookKit;
 const subject = 'b0'.repeat(16);
 const store = '/sets/own/plugins/book/data.sqlite3';
+const newest = bookMigrations.length;
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 const blobPath = (hash: string) => `/sets/own/plugins/book/blobs/sha256/${hash.slice(0, 2)}/${hash}`;
 
