@@ -5,6 +5,7 @@ import * as f from '../kernel/fields.ts';
 import { subjectCommands } from '../kernel/subject-contract.ts';
 import { bank, item, note, sourceRef, target } from './core/values.ts';
 import {
+  cardList,
   reviewConfigure,
   reviewControl,
   reviewDue,
@@ -335,5 +336,6 @@ export const practiceCommands = [
   reviewDue,
   reviewFresh,
   reviewForecast,
+  cardList,
   practiceStatus,
 ] as const;

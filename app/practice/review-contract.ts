@@ -210,3 +210,31 @@ export const reviewForecast = defineCommand({
   reads: ['x_deck', 'review_controls', 'subjects'],
   summary: 'What falls due in the coming days, and the debt spread over them with its cost in recall.',
 });
+
+export const cardList = defineCommand({
+  plugin: 'practice',
+  command: 'card.list',
+  kind: 'query',
+  positional: [],
+  flags: ['subject', 'state', 'limit', 'after'],
+  input: v.strictObject({
+    subject: v.exactOptional(v.string()),
+    /** Without it, all but those that were put away. */
+    state: v.exactOptional(v.picklist(['draft', 'verified', 'retired'])),
+    limit: f.listLimit,
+    after: f.listAfter,
+  }),
+  result: v.strictObject({
+    cards: v.array(
+      v.strictObject({
+        item,
+        card: v.nullable(reviewCard),
+        retired: v.nullable(v.strictObject({ reason: v.string(), retired_at: v.string() })),
+      }),
+    ),
+    next: v.nullable(v.string()),
+  }),
+  codes: [],
+  reads: ['practice_items', 'fsrs_cards', 'x_item_retirements'],
+  summary: 'Lists flashcards with what the scheduler knows of them, newest first.',
+});

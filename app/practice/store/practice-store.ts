@@ -6,6 +6,7 @@ import type { PluginStore } from '../../kernel/store/plugin-store.ts';
 import { subjectHandlers } from '../../kernel/store/subjects.ts';
 import { practiceStatus, practiceSubjects } from '../contract.ts';
 import { bankHandlers } from './bank-commands.ts';
+import { cardListHandler } from './card-list.ts';
 import { deckHandlers } from './deck-queries.ts';
 import { itemHandlers } from './item-commands.ts';
 import type { PracticeNeeds } from './needs.ts';
@@ -24,6 +25,7 @@ export function practiceStore(needs: PracticeNeeds): PluginStore {
       ...bankHandlers(needs),
       ...reviewHandlers(),
       ...deckHandlers(),
+      cardListHandler(),
       nextHandler(),
       statusHandler(),
     ],
