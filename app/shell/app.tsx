@@ -14,6 +14,7 @@ import { SentenceContext } from '../widgets/refused.tsx';
 import { go, route } from '../widgets/route.ts';
 import { ToastRegion } from '../widgets/toast.tsx';
 import { useSubscription } from '../widgets/use-subscription.ts';
+import { addConsoleFiles } from './console-files.ts';
 import { describeSource } from './describe-source.ts';
 import { DropTarget } from './drop-target.tsx';
 import { FirstRun, isBeginning } from './first-run.tsx';
@@ -21,6 +22,7 @@ import { words } from './interface-words.ts';
 import { focusPage } from './focus-page.ts';
 import { lazyPlace } from './lazy-place.tsx';
 import { SampleNotice, StoreNotice, UpdateNotice } from './notices.tsx';
+import { Palette } from './palette-keys.tsx';
 import { Places } from './places.tsx';
 import { isBare, type Place, placeOf } from './routes.ts';
 import { sentenceFor } from './sentence-for.ts';
@@ -32,6 +34,9 @@ const PracticePage = lazyPlace(async () => (await import('../practice/ui/practic
 const Review = lazyPlace(async () => (await import('../practice/ui/review.tsx')).Review);
 const NewCard = lazyPlace(async () => (await import('../practice/ui/new-card.tsx')).NewCard);
 const PassageCardFor = lazyPlace(async () => (await import('./passage-card-for.tsx')).PassageCardFor);
+const Today = lazyPlace(async () => (await import('./today.tsx')).Today);
+const Menu = lazyPlace(async () => (await import('./menu.tsx')).Menu);
+const Console = lazyPlace(async () => (await import('./console.tsx')).Console);
 const Settings = lazyPlace(async () => (await import('./settings.tsx')).Settings);
 
 interface AppProps {
@@ -69,12 +74,12 @@ function Frame({ offline }: { readonly offline: Offline }) {
   const isFirst = isUnset || (isBeginning.value && place.name === 'start');
   const on = { book: settings?.book.value === 'enabled', practice: settings?.practice.value === 'enabled' };
   useEffect(() => {
-    if (isKnown && place.name === 'start' && !isFirst) go(on.book || !on.practice ? '/books' : '/practice', 'replace');
+    if (isKnown && place.name === 'start' && !isFirst) go(on.book || on.practice ? '/today' : '/books', 'replace');
   }, [isKnown, isFirst, place.name]);
   useTitle(place);
   useFocusOnArrival(route.value);
 
-  const bare = isBare(place) || isFirst;
+  const bare = isBare(place) || (isFirst && !anytime.includes(place.name));
   return (
     <div class={bare ? 'app app-bare' : 'app'}>
       <a class="skip" href="#main">
@@ -88,7 +93,7 @@ function Frame({ offline }: { readonly offline: Offline }) {
         </div>
         {isKnown && (
           <Here
-            place={isFirst && place.name !== 'settings' ? { name: 'start' } : place}
+            place={isFirst && !anytime.includes(place.name) ? { name: 'start' } : place}
             on={on}
             offline={kept}
             isSample={storeSet === 'sample'}
@@ -96,9 +101,11 @@ function Frame({ offline }: { readonly offline: Offline }) {
           />
         )}
       </div>
+      <Palette on={on} />
       <ImportDesk beforeAdding={beforeAdding} />
       <DropTarget
         onFiles={(files) => {
+          if (place.name === 'console') return addConsoleFiles(files);
           if (place.name !== 'books') go('/books');
           addFiles(files);
         }}
@@ -106,6 +113,9 @@ function Frame({ offline }: { readonly offline: Offline }) {
     </div>
   );
 }
+
+/** What can be gone to before anything is on. */
+const anytime: readonly string[] = ['settings', 'menu', 'console'];
 
 interface HereProps {
   readonly place: Place;
@@ -123,6 +133,12 @@ function Here({ place, on, offline, isSample, onFiles }: HereProps) {
   switch (place.name) {
     case 'start':
       return <FirstRun onFiles={onFiles} />;
+    case 'today':
+      return <Today on={on} offline={offline} isSample={isSample} />;
+    case 'menu':
+      return <Menu />;
+    case 'console':
+      return <Console />;
     case 'books':
       return <Shelf onFiles={onFiles} notice={isSample ? <SampleNotice /> : <StorageAnswerNotice />} />;
     case 'reader':
@@ -190,6 +206,9 @@ function useFocusOnArrival(path: string): void {
 function useTitle(place: Place): void {
   const names = {
     start: words('welcome'),
+    today: words('today'),
+    menu: words('menu'),
+    console: words('console'),
     books: words('books'),
     practice: words('practice'),
     review: words('practice'),

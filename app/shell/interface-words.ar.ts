@@ -6,9 +6,12 @@ import type { english } from './interface-words.ts';
 export const words: Catalogue<typeof english> = {
   skip: 'انتقل إلى الصفحة',
   places: 'الأماكن',
+  today: 'اليوم',
   books: 'الكتب',
   practice: 'التمرين',
   settings: 'الإعدادات',
+  console: 'سطر الأوامر',
+  menu: 'القائمة',
   notFound: 'لا شيء في هذا العنوان.',
   goBooks: 'اذهب إلى كتبك',
   dismiss: 'إخفاء',

@@ -5,9 +5,12 @@ import { defineWords } from '../widgets/words.ts';
 export const english = {
   skip: 'Skip to the page',
   places: 'Places',
+  today: 'Today',
   books: 'Books',
   practice: 'Practice',
   settings: 'Settings',
+  console: 'Console',
+  menu: 'Menu',
   notFound: 'There is nothing at this address.',
   goBooks: 'Go to your books',
   dismiss: 'Dismiss',

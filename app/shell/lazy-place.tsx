@@ -29,3 +29,24 @@ export function lazyPlace<P extends object>(load: () => Promise<ComponentType<P>
     return Place === null ? <main id="main" aria-busy="true" /> : <Place {...props} />;
   };
 }
+
+/** The same for what lies over a page: nothing stands there while it is fetched. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let here: ComponentType<P> | null = null;
+  return function LazyPart(props: P) {
+    const [Part, setPart] = useState<ComponentType<P> | null>(() => here);
+    useEffect(() => {
+      if (here !== null) return undefined;
+      let wanted = true;
+      void load().then(async (component) => {
+        await wordsReady();
+        here = component;
+        if (wanted) setPart(() => component);
+      });
+      return () => {
+        wanted = false;
+      };
+    }, []);
+    return Part === null ? null : <Part {...props} />;
+  };
+}

@@ -48,14 +48,20 @@ interface LinkButtonProps {
   readonly size?: 'big' | 'usual';
   readonly icon?: IconName;
   readonly class?: string;
+  /** The key that does the same, shown where there is a keyboard. */
+  readonly shortcut?: string;
+  /** What is set before the link is followed. */
+  readonly onPress?: () => void;
   readonly children: ComponentChildren;
 }
 
-export function LinkButton({ href, look = 'outline', size = 'usual', icon, class: extra, children }: LinkButtonProps) {
+export function LinkButton(props: LinkButtonProps) {
+  const { href, look = 'outline', size = 'usual', icon, shortcut, children } = props;
   return (
-    <a href={href} class={looks(look, size, extra)}>
+    <a href={href} class={looks(look, size, props.class)} onClick={() => props.onPress?.()}>
       {icon !== undefined && <Icon name={icon} />}
       {children}
+      {shortcut !== undefined && <kbd aria-hidden="true">{shortcut}</kbd>}
     </a>
   );
 }

@@ -55,3 +55,16 @@ export function formatList(parts: readonly string[]): string {
 function formatUnit(value: number, unit: string, unitDisplay: 'long' | 'short', digits = 0): string {
   return formatNumber(value, { style: 'unit', unit, unitDisplay, maximumFractionDigits: digits });
 }
+
+/** A day as one would say it (`long`), its name, or the letters below a bar. Days of plans come as UTC midnights. */
+export function formatDay(ms: number, how: 'long' | 'weekday' | 'narrow'): string {
+  if (how === 'long') {
+    return new Intl.DateTimeFormat(language.value, { weekday: 'long', day: 'numeric', month: 'long' }).format(ms);
+  }
+  const name = new Intl.DateTimeFormat(language.value, {
+    weekday: how === 'weekday' ? 'long' : 'short',
+    timeZone: 'UTC',
+  });
+  const text = name.format(ms);
+  return how === 'narrow' && language.value === 'en' ? text.slice(0, 2) : text;
+}

@@ -47,3 +47,52 @@ export function Strip({ runs, name, small = false }: { runs: readonly Run[]; nam
     </div>
   );
 }
+
+export interface MinuteRun {
+  readonly minutes: number;
+  readonly kind: 'review' | 'read' | 'new';
+}
+
+/** A budget laid out like a ruler, a tick a minute: the plan is seen before it is read. */
+export function MinuteRule({ runs, total, name }: { runs: readonly MinuteRun[]; total: number; name: string }) {
+  const used = runs.reduce((sum, run) => sum + run.minutes, 0);
+  return (
+    <div class="minutes" role="img" aria-label={name} style={{ '--total': String(total) }}>
+      {runs
+        .filter((run) => run.minutes > 0)
+        .map((run) => (
+          <i key={run.kind} data-k={run.kind} style={{ '--m': String(run.minutes) }} />
+        ))}
+      {used < total && <i data-k="free" style={{ '--m': String(total - used) }} />}
+    </div>
+  );
+}
+
+export interface Bar {
+  readonly value: number;
+  /** A letter or two below it. */
+  readonly foot: string;
+}
+
+/** One bar a day, the first is now. */
+export function Bars({ bars, name }: { bars: readonly Bar[]; name: string }) {
+  const most = Math.max(1, ...bars.map((bar) => bar.value));
+  return (
+    <>
+      <div class="bars" role="img" aria-label={name}>
+        {bars.map((bar, at) => (
+          <i
+            key={at}
+            data-now={at === 0 ? '' : undefined}
+            style={{ '--v': String(Math.round((bar.value / most) * 100)) }}
+          />
+        ))}
+      </div>
+      <div class="small bars-foot" aria-hidden="true">
+        {bars.map((bar, at) => (
+          <span key={at}>{bar.foot}</span>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -43,7 +43,7 @@ export function Shelf({ onFiles, notice }: ShelfProps) {
         <h1>{words('books')}</h1>
         <div class="btns">
           {listed.data?.books.length !== 0 && <AddBook look="head" onFiles={onFiles} />}
-          <IconButton class="only-phone" icon="settings" name={words('settings')} href="/settings" />
+          <IconButton class="only-phone" icon="menu" directional name={words('menu')} href="/menu" />
         </div>
       </header>
       {notice}

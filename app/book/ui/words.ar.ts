@@ -6,7 +6,7 @@ import type { english } from './words.ts';
 export const words: Catalogue<typeof english> = {
   books: 'الكتب',
   add: 'إضافة كتاب',
-  settings: 'الإعدادات',
+  menu: 'القائمة',
   close: 'إغلاق',
   cancel: 'إلغاء',
   copy: 'نسخ',

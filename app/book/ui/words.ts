@@ -5,7 +5,7 @@ import { defineWords } from '../../widgets/words.ts';
 export const english = {
   books: 'Books',
   add: 'Add a book',
-  settings: 'Settings',
+  menu: 'Menu',
   close: 'Close',
   cancel: 'Cancel',
   copy: 'Copy',

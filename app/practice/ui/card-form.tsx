@@ -3,15 +3,8 @@
 import { useState } from 'preact/hooks';
 import { Field } from '../../widgets/field.tsx';
 import { Refused } from '../../widgets/refused.tsx';
+import type { CardDraft } from './card-draft.ts';
 import { words } from './words.ts';
-
-export interface CardDraft {
-  readonly prompt: string;
-  readonly answer: string;
-  readonly note: string;
-}
-
-export const emptyCard: CardDraft = { prompt: '', answer: '', note: '' };
 
 interface CardFormProps {
   readonly draft: CardDraft;
@@ -52,10 +45,6 @@ export function CardForm({ draft, onChange, tried, refused, quote, lang }: CardF
       />
     </div>
   );
-}
-
-export function isWritten(draft: CardDraft): boolean {
-  return draft.prompt.trim() !== '' && draft.answer.trim() !== '';
 }
 
 /** The state that every place with this form has. */

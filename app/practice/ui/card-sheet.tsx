@@ -1,29 +1,30 @@
 // One card, opened: both sides, the source it stands on, and what can be done with it.
 
 import { useEffect, useState } from 'preact/hooks';
-import { newRequestId } from '../../rpc/origin.ts';
-import { send } from '../../rpc/send.ts';
 import { Button } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { formatRelative } from '../../widgets/format.ts';
 import { Refused } from '../../widgets/refused.tsx';
 import { say } from '../../widgets/toast.tsx';
-import { itemRetire } from '../contract.ts';
 import { answerText } from './answer-text.ts';
-import { type DeckCard, secondsUntil } from './deck.ts';
+import { EditCard } from './edit-card.tsx';
+import { secondsUntil } from './load-card.ts';
 import type { DescribeSource } from './needs.ts';
+import { PutAway } from './put-away.tsx';
 import { verifyCard } from './save-card.ts';
 import { SourceQuote, useSource } from './source-quote.tsx';
+import type { ListedCard } from './use-cards.ts';
 import { words } from './words.ts';
 
 interface CardSheetProps {
-  readonly card: DeckCard;
+  readonly card: ListedCard;
   readonly describeSource: DescribeSource;
   readonly onClose: () => void;
 }
 
 export function CardSheet({ card, describeSource, onClose }: CardSheetProps) {
-  const { item, review } = card;
+  const { item } = card;
+  const [step, setStep] = useState<'look' | 'edit' | 'away'>('look');
   const source = useSource(item, describeSource);
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -38,38 +39,29 @@ export function CardSheet({ card, describeSource, onClose }: CardSheetProps) {
       onClose();
     } else setRefused(saved.code);
   };
-  const putAway = async () => {
-    setBusy(true);
-    const reply = await send(itemRetire, {
-      id: item.id,
-      if_revision: item.revision,
-      reason: 'Put away by the learner',
-      request_id: newRequestId(),
-    });
-    setBusy(false);
-    if (reply.ok) {
-      say(words('putAwayDone'));
-      onClose();
-    } else setRefused(reply.body.error.code);
-  };
 
+  if (step === 'edit') return <EditCard item={item} onClose={() => setStep('look')} />;
+  if (step === 'away') return <PutAway item={item} onBack={() => setStep('look')} onDone={onClose} />;
   return (
     <Dialog
       title={words('cardTitle')}
       closeName={words('close')}
       onClose={onClose}
-      foot={
-        <>
-          {item.state === 'draft' && (
-            <Button look="main" unavailable={busy} onPress={() => void check()}>
-              {words('check')}
+      {...(card.retired === null && {
+        foot: (
+          <>
+            {item.state === 'draft' && (
+              <Button look="main" unavailable={busy} onPress={() => void check()}>
+                {words('check')}
+              </Button>
+            )}
+            <Button onPress={() => setStep('edit')}>{words('editCard')}</Button>
+            <Button look="plain" onPress={() => setStep('away')}>
+              {words('putAway')}
             </Button>
-          )}
-          <Button unavailable={busy} onPress={() => void putAway()}>
-            {words('putAway')}
-          </Button>
-        </>
-      }
+          </>
+        ),
+      })}
     >
       <div class="stack">
         {refused !== null && <Refused code={refused} />}
@@ -80,11 +72,18 @@ export function CardSheet({ card, describeSource, onClose }: CardSheetProps) {
           {answerText(item.answer)}
         </p>
         <SourceQuote item={item} found={source} />
-        <p class="small">
-          {item.state === 'draft' ? words('draftNote') : words('reviewsSoFar', { n: review?.card.reps ?? 0 })}
-          {review !== null && `. ${words('nextReview', { when: formatRelative(secondsUntil(review.due_at)) })}.`}
-        </p>
+        <p class="small">{stateLine(card)}</p>
       </div>
     </Dialog>
   );
+}
+
+function stateLine({ item, card, retired }: ListedCard): string {
+  if (retired !== null) {
+    return words('awayLine', { when: formatRelative(secondsUntil(retired.retired_at)), reason: retired.reason });
+  }
+  if (item.state === 'draft') return words('draftNote');
+  const reviews = words('reviewsSoFar', { n: card?.card.reps ?? 0 });
+  if (card === null) return reviews;
+  return `${reviews}. ${words('nextReview', { when: formatRelative(secondsUntil(card.due_at)) })}.`;
 }

@@ -8,23 +8,16 @@ import { lastSubjectKey, parseLastSubject } from '../../widgets/last-subject.ts'
 import { useKept } from '../../widgets/memory.ts';
 import { go } from '../../widgets/route.ts';
 import { say } from '../../widgets/toast.tsx';
-import { type CardDraft, CardForm, emptyCard, isWritten, useCardForm } from './card-form.tsx';
+import { emptyCard, isWritten, newCardKey, parseCardDraft } from './card-draft.ts';
+import { CardForm, useCardForm } from './card-form.tsx';
+import { CardPreview } from './card-preview.tsx';
 import { saveCard } from './save-card.ts';
 import { words } from './words.ts';
 import './practice.css';
 
-const draftKey = 'card.draft';
-
-function parseCardDraft(kept: unknown): CardDraft {
-  if (typeof kept !== 'object' || kept === null) return emptyCard;
-  const given: Readonly<Record<string, unknown>> = { ...kept };
-  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
-  return { prompt: text('prompt'), answer: text('answer'), note: text('note') };
-}
-
 /** `beforeSaving` puts the person's own set in use: a card of one's own never lands in the sample. */
 export function NewCard({ beforeSaving }: { readonly beforeSaving: () => Promise<void> }) {
-  const kept = useKept(draftKey, parseCardDraft);
+  const kept = useKept(newCardKey, parseCardDraft);
   const subject = useKept(lastSubjectKey, parseLastSubject);
   const form = useCardForm(kept.peek());
   const [purpose, setPurpose] = useState(subject.value?.name ?? words('whatForDefault'));
@@ -72,7 +65,7 @@ export function NewCard({ beforeSaving }: { readonly beforeSaving: () => Promise
           <span class="bar-title">{words('practice')}</span>
         </div>
       </header>
-      <main id="main" class="page new-card">
+      <main id="main" class="page page-two new-card">
         <header class="head">
           <div>
             <h1>{words('newCard')}</h1>
@@ -109,6 +102,9 @@ export function NewCard({ beforeSaving }: { readonly beforeSaving: () => Promise
             </Button>
           </div>
         </form>
+        <aside class="aside">
+          <CardPreview prompt={form.draft.prompt} answer={form.draft.answer} />
+        </aside>
       </main>
     </>
   );

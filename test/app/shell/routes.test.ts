@@ -13,6 +13,9 @@ test('addresses name their places', () => {
     '/practice/review',
     '/practice/new',
     '/settings',
+    '/today',
+    '/console',
+    '/menu',
   ];
   expect(names.map((path) => placeOf(path).name)).toEqual([
     'start',
@@ -23,6 +26,9 @@ test('addresses name their places', () => {
     'review',
     'new_card',
     'settings',
+    'today',
+    'console',
+    'menu',
   ]);
   expect(placeOf('/books/ab12/read')).toEqual({ name: 'reader', bookId: 'ab12' });
 });

@@ -68,8 +68,8 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
   };
   const copy = () => run(({ quote }) => void navigator.clipboard.writeText(quote).then(() => say(words('copied'))));
   useShortcuts([
-    { key: 'k', run: () => run(onKey) },
-    { key: 'c', run: () => run(onCard) },
+    { key: 'k', name: words('keyPoint'), run: () => run(onKey) },
+    { key: 'c', name: words('card'), run: () => run(onCard) },
     { key: 'Escape', run: leave },
   ]);
 

@@ -1,0 +1,87 @@
+// The card in hand: its question, which never moves, its answer below, the passage it stands on, and four ratings.
+
+import { useMemo } from 'preact/hooks';
+import { nowSeconds } from '../../rpc/origin.ts';
+import { Button } from '../../widgets/button.tsx';
+import { formatWait } from '../../widgets/format.ts';
+import type { Shortcut } from '../../widgets/shortcuts.ts';
+import { previewIntervals, type Rating } from '../core/scheduler.ts';
+import { answerText } from './answer-text.ts';
+import type { AskedCard } from './load-card.ts';
+import type { DescribeSource } from './needs.ts';
+import { SourceQuote, useSource } from './source-quote.tsx';
+import { words } from './words.ts';
+
+export const ratings = [
+  { rating: 1, word: 'again' },
+  { rating: 2, word: 'hard' },
+  { rating: 3, word: 'good' },
+  { rating: 4, word: 'easy' },
+] as const;
+
+interface AskedProps {
+  readonly card: AskedCard;
+  readonly place: string;
+  readonly isShown: boolean;
+  readonly describeSource: DescribeSource;
+  readonly show: Shortcut;
+  readonly onRate: (rating: Rating) => void;
+}
+
+export function Asked({ card, place, isShown, describeSource, show, onRate }: AskedProps) {
+  const { item } = card;
+  const source = useSource(item, describeSource);
+  return (
+    <>
+      <p class="review-where">
+        <span dir="auto">{item.topic}</span>
+        <span class="num">{place}</span>
+      </p>
+      <article class="card flash" aria-live="polite">
+        <p class="flash-ask" dir="auto">
+          {item.prompt}
+        </p>
+        {isShown && (
+          <div class="flash-answer">
+            <p dir="auto">{answerText(item.answer)}</p>
+            <SourceQuote item={item} found={source} />
+          </div>
+        )}
+      </article>
+      {isShown ? (
+        <Rates card={card} onRate={onRate} />
+      ) : (
+        <div class="review-foot">
+          <Button look="main" size="big" shortcut={words('space')} onPress={show.run}>
+            {words('showAnswer')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Rates({ card, onRate }: { readonly card: AskedCard; readonly onRate: (rating: Rating) => void }) {
+  const { review, retention } = card;
+  const previews = useMemo(() => previewIntervals(review?.card ?? null, nowSeconds(), retention), [review, retention]);
+  return (
+    <div class="review-foot rates" role="group" aria-label={words('howWell')}>
+      {ratings.map(({ rating, word }, at) => (
+        <button
+          key={rating}
+          type="button"
+          class="rate"
+          data-main={rating === 3 ? '' : undefined}
+          aria-keyshortcuts={String(rating)}
+          onClick={() => onRate(rating)}
+        >
+          {words(word)} <kbd aria-hidden="true">{rating}</kbd>
+          <span>
+            <span class="vh">{words('comesBack')} </span>
+            {formatWait(previews[at]?.seconds ?? 0)}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

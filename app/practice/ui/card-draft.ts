@@ -1,0 +1,28 @@
+// What a person has written of a card and not kept yet: it outlives a reload, for a new card and for each one corrected.
+
+import type { Parse } from '../../widgets/memory.ts';
+
+export interface CardDraft {
+  readonly prompt: string;
+  readonly answer: string;
+  readonly note: string;
+}
+
+export const emptyCard: CardDraft = { prompt: '', answer: '', note: '' };
+
+export const newCardKey = 'card.draft';
+
+export function correctionKey(id: string): string {
+  return `card.draft.${id}`;
+}
+
+export const parseCardDraft: Parse<CardDraft> = (kept) => {
+  if (typeof kept !== 'object' || kept === null) return emptyCard;
+  const given: Readonly<Record<string, unknown>> = { ...kept };
+  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
+  return { prompt: text('prompt'), answer: text('answer'), note: text('note') };
+};
+
+export function isWritten(draft: CardDraft): boolean {
+  return draft.prompt.trim() !== '' && draft.answer.trim() !== '';
+}

@@ -1,0 +1,45 @@
+// Everything that the Console says, in Arabic. What commands and programs say stays as it is.
+
+import type { Catalogue } from '../widgets/words.ts';
+import type { english } from './console-words.ts';
+
+export const words: Catalogue<typeof english> = {
+  note: 'كل زر في Lectern هو أحد هذه الأوامر.',
+  line: 'الأمر',
+  run: 'نفّذ',
+  next: 'ما قد يأتي بعده',
+  keys: 'يأخذ Tab أول ما قد يأتي. يعيد السهمان إلى أعلى وأسفل ما نُفّذ من قبل. ينفّذ Enter.',
+  begin: 'لم يُنفّذ شيء بعد. اكتب أمرًا أو اختر واحدًا من القائمة؛ الجواب هو ما يتلقاه برنامج.',
+  addFile: 'أضف ملفًا يُذكر باسمه',
+  dropFile: 'أخرج {name}',
+  output: 'الجواب',
+  again: 'ضعه في السطر من جديد',
+  copy: 'انسخ الجواب',
+  copied: 'نُسخ.',
+  exit: 'exit',
+  ms: '{ms} م.ث',
+  readOnly: 'قراءة فقط',
+  changes: 'حُفظ',
+  all: 'كل الأوامر',
+  codes: {
+    zero: 'لا رموز',
+    one: 'رمز واحد قد يجيب به',
+    two: 'رمزان قد يجيب بهما',
+    few: '{n} رموز قد يجيب بها',
+    many: '{n} رمزًا قد يجيب بها',
+    other: '{n} رمز قد يجيب بها',
+  },
+  comma: '، ',
+  optional: 'اختياري',
+  orNull: 'أو null',
+  text: 'نص',
+  whole: 'عدد صحيح',
+  number: 'عدد',
+  yesno: 'true أو false',
+  anything: 'أي JSON',
+  oneOf: 'واحد من {options}',
+  listOf: 'قائمة: {what}',
+  objectOf: 'كائن فيه {names}',
+  range: '{kind} من {min} إلى {max}',
+  from: '{kind} من {min} فأكثر',
+};
