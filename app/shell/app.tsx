@@ -162,7 +162,7 @@ function Here({ place, on, offline, isSample, onFiles }: HereProps) {
     case 'new_card':
       return <NewCard beforeSaving={enterOwnSet} />;
     case 'settings':
-      return <Settings on={on} offline={offline} />;
+      return <Settings on={on} offline={offline} isSample={isSample} />;
     case 'nowhere':
       return <Nowhere />;
   }

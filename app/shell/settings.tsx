@@ -1,10 +1,11 @@
 // Settings: what is on, how it looks, the language, how text is set, what is stored, and what it is.
 
+import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { TextControls } from '../book/ui/reader/text-dialog.tsx';
 import type { OfflineState } from '../rpc/offline.ts';
 import { storeStatus } from '../rpc/link.ts';
-import { Button } from '../widgets/button.tsx';
+import { Button, IconButton } from '../widgets/button.tsx';
 import { formatBytes } from '../widgets/format.ts';
 import { Icon } from '../widgets/icon.tsx';
 import { type Language, language, languages, nativeName } from '../widgets/language.ts';
@@ -16,20 +17,24 @@ import { SwitchRow } from '../widgets/switch.tsx';
 import { speak } from '../widgets/words.ts';
 import { parseLanguage } from './appearance.ts';
 import { words } from './interface-words.ts';
+import { words as own } from './settings-words.ts';
 import { askToPersist, readStorageFacts, storageFacts } from './storage-facts.ts';
-import { turnOn } from './store-sets.ts';
+import { readSetSizes, setSizes } from './set-sizes.ts';
+import { turnOn, useSet } from './store-sets.ts';
 import '../book/ui/reader/reader.css';
 
 interface SettingsProps {
   readonly on: { readonly book: boolean; readonly practice: boolean };
   readonly offline: OfflineState;
+  readonly isSample: boolean;
 }
 
-export function Settings({ on, offline }: SettingsProps) {
+export function Settings({ on, offline, isSample }: SettingsProps) {
   return (
     <main id="main" class="page settings">
       <header class="head">
         <h1>{words('settings')}</h1>
+        <IconButton class="only-phone" icon="menu" directional name={words('menu')} href="/menu" />
       </header>
       <Group title={words('whatOnHead')}>
         <div class="rows">
@@ -58,7 +63,7 @@ export function Settings({ on, offline }: SettingsProps) {
       </Group>
       {on.book && (
         <Group title={words('sampleHead')}>
-          <Sample withCards={on.practice} />
+          <Sample withCards={on.practice} isSample={isSample} />
         </Group>
       )}
       <Group title={words('storageHead')}>
@@ -105,7 +110,7 @@ function LanguageChoice() {
   );
 }
 
-function Sample({ withCards }: { readonly withCards: boolean }) {
+function Sample({ withCards, isSample }: { readonly withCards: boolean; readonly isSample: boolean }) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const open = async () => {
@@ -118,12 +123,16 @@ function Sample({ withCards }: { readonly withCards: boolean }) {
   };
   return (
     <>
-      <p class="quiet">{words('sampleSettings')}</p>
+      <p class="quiet">{isSample ? own('inSample') : words('sampleSettings')}</p>
       {refused !== null && <Refused code={refused} />}
       <div class="btns">
-        <Button unavailable={busy} onPress={() => void open()}>
-          {busy ? words('opening') : words('openSample')}
-        </Button>
+        {isSample ? (
+          <Button onPress={() => void useSet('own')}>{own('leaveSample')}</Button>
+        ) : (
+          <Button unavailable={busy} onPress={() => void open()}>
+            {busy ? words('opening') : words('openSample')}
+          </Button>
+        )}
       </div>
     </>
   );
@@ -131,7 +140,10 @@ function Sample({ withCards }: { readonly withCards: boolean }) {
 
 function Storage() {
   const [wasRefused, setRefused] = useState(false);
-  useEffect(() => void readStorageFacts(), []);
+  useEffect(() => {
+    void readStorageFacts();
+    void readSetSizes();
+  }, []);
   const facts = storageFacts.value;
   if (storeStatus.value === 'memory') {
     return (
@@ -167,6 +179,12 @@ function Storage() {
         <dl class="dl">
           <dt>{words('used')}</dt>
           <dd>{words('usedOf', { used: formatBytes(facts.usage), quota: formatBytes(facts.quota) })}</dd>
+          {setSizes.value?.map(({ set, bytes }) => (
+            <Fragment key={set}>
+              <dt>{own(set)}</dt>
+              <dd>{formatBytes(bytes)}</dd>
+            </Fragment>
+          ))}
         </dl>
       )}
     </>

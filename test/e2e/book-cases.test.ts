@@ -198,8 +198,8 @@ test('B-3 a dropped index is named, not repaired, and the store is not touched',
   });
   const newer = await book.run('status');
   expect(codeOf(newer)).toBe('unsupported_plugin_schema');
-  expect(JSON.parse(newer.stderr).error.details).toEqual({ found: 9, supported: 3 });
-  await whileClosed(app, () => alterClosedStore(app, store, 'PRAGMA user_version = 3'));
+  expect(JSON.parse(newer.stderr).error.details).toEqual({ found: 9, supported: newest });
+  await whileClosed(app, () => alterClosedStore(app, store, `PRAGMA user_version = ${newest}`));
   expect(await book.must('status')).toMatchObject({ store: { plugin: 'book' } });
 });
 

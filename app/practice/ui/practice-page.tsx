@@ -1,6 +1,6 @@
 // The place of Practice: what waits now and how long it takes, and every card there is.
 
-import { IconButton, LinkButton } from '../../widgets/button.tsx';
+import { Button, IconButton, LinkButton } from '../../widgets/button.tsx';
 import { EmptyState } from '../../widgets/empty-state.tsx';
 import { Refused } from '../../widgets/refused.tsx';
 import { useRestoredScroll } from '../../widgets/route.ts';
@@ -43,6 +43,11 @@ export function PracticePage({ describeSource, hasBooks }: PracticePageProps) {
               {words('write')}
             </LinkButton>
             {hasBooks && <LinkButton href="/books">{words('openBooks')}</LinkButton>}
+            {cards.onlyAway && (
+              <Button look="plain" onPress={() => cards.setFilter('away')}>
+                {words('seeAway')}
+              </Button>
+            )}
           </div>
         </EmptyState>
       ) : (

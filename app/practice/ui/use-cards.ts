@@ -20,6 +20,8 @@ export interface CardsShown {
   readonly setFilter: (filter: CardFilter) => void;
   readonly cards: readonly ListedCard[];
   readonly hasMore: boolean;
+  /** Nothing is left but what was put away. */
+  readonly onlyAway: boolean;
   readonly more: () => void;
   readonly code: string | null;
 }
@@ -28,6 +30,7 @@ interface Listed {
   readonly filter: CardFilter;
   readonly cards: readonly ListedCard[];
   readonly hasMore: boolean;
+  readonly onlyAway: boolean;
   readonly code: string | null;
 }
 
@@ -44,6 +47,7 @@ export function useCards(): CardsShown {
     },
     cards: value?.cards ?? [],
     hasMore: value?.hasMore ?? false,
+    onlyAway: value?.onlyAway ?? false,
     more: () => setPages(pages + 1),
     code: value?.code ?? null,
   };
@@ -59,10 +63,16 @@ async function list(filter: CardFilter, pages: number): Promise<Listed> {
       ...(state === undefined ? {} : { state }),
       ...(after === null ? {} : { after }),
     });
-    if (!reply.ok) return { filter, cards, hasMore: false, code: reply.body.error.code };
+    if (!reply.ok) return { filter, cards, hasMore: false, onlyAway: false, code: reply.body.error.code };
     cards.push(...reply.body.result.cards);
     after = reply.body.result.next;
     if (after === null) break;
   }
-  return { filter, cards, hasMore: after !== null, code: null };
+  const isBare = filter === 'all' && cards.length === 0;
+  return { filter, cards, hasMore: after !== null, onlyAway: isBare && (await isSomeAway()), code: null };
+}
+
+async function isSomeAway(): Promise<boolean> {
+  const reply = await send(cardList, { state: 'retired', limit: 1 });
+  return reply.ok && reply.body.result.cards.length > 0;
 }

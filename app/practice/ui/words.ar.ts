@@ -94,6 +94,7 @@ export const words: Catalogue<typeof english> = {
   noneYet: 'لا بطاقات بعد. علّم جملة وأنت تقرأ فتصير بطاقة، أو اكتب واحدة بنفسك.',
   noneDrafts: 'لا مسودات: كل بطاقة تقف على مصدرها.',
   noneReady: 'لا بطاقة جاهزة بعد.',
+  seeAway: 'انظر ما وُضع جانبًا',
   noneAway: 'لم يوضع شيء جانبًا.',
   openBooks: 'افتح كتابًا',
   more: 'بطاقات أخرى',

@@ -38,6 +38,7 @@ export const english = {
   noneYet: 'No cards yet. Mark a sentence while you read and it becomes one, or write your own.',
   noneDrafts: 'No drafts: every card stands on its source.',
   noneReady: 'No card is ready yet.',
+  seeAway: 'See what is put away',
   noneAway: 'Nothing is put away.',
   openBooks: 'Open a book',
   more: 'More cards',
