@@ -100,7 +100,9 @@ test('a card is corrected in the hand and stays there; its draft outlives a relo
     expect(await practice.ask(`item show ${id}`)).toMatchObject({
       item: { prompt: 'Amo, amas?', answer: 'Amat,\namamus.', state: 'verified' },
     });
-    expect((await practice.ask<{ card: { due_at: string } }>(`review show ${id}`)).card.due_at).toBe(before.card.due_at);
+    expect((await practice.ask<{ card: { due_at: string } }>(`review show ${id}`)).card.due_at).toBe(
+      before.card.due_at,
+    );
   }));
 
 test('the minutes hold what fits, are remembered, and one subject can be asked alone', () =>
@@ -140,7 +142,10 @@ test('new cards come after those that are due, as many a day as the person set',
     await page.getByLabel('Other number of minutes').fill('60');
     await page.getByText('8 cards to review').waitFor();
     await page.getByText('At most 20 new cards a day').click();
-    await page.getByRole('radiogroup', { name: 'New cards a day' }).getByRole('radio', { name: '5', exact: true }).click();
+    await page
+      .getByRole('radiogroup', { name: 'New cards a day' })
+      .getByRole('radio', { name: '5', exact: true })
+      .click();
     await page.getByText('6 cards to review').waitFor();
     await page.getByText('5 of them are new.').waitFor();
     await page.getByText('2 new cards come another day.').waitFor();
