@@ -65,6 +65,9 @@ function shapeOf(schema: unknown): FieldShape {
         max: limit(actions, /^max_value$/),
       };
     }
+    // The command line gives text where JSON gives a value: the first form is the one to be told.
+    case 'union':
+      return shapeOf(listOf(read(schema, 'options'))[0]);
     case 'picklist':
       return { ...plain, kind: 'choice', options: listOf(read(schema, 'options')).map(String) };
     case 'literal':

@@ -1,8 +1,7 @@
 // The main job by hand: what a person sees and presses, with a mouse and with the keyboard alone, in the built app.
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violations } from '../kit/accessibility.ts';
 import { type App, ready, reload, withApp } from '../kit/browser.ts';
 import { resultOf } from '../kit/run.ts';
 
@@ -227,35 +226,12 @@ test('the language changes everything at once, the direction with it, and stays'
     await page.getByRole('heading', { name: 'الإعدادات' }).waitFor();
   }));
 
-const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Axe {
-  run(
-    context: Document,
-    options: unknown,
-  ): Promise<{ violations: readonly { id: string; nodes: readonly unknown[] }[] }>;
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(source);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { readonly axe: Axe };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    const found = await axe.run(document, { runOnly: tags });
-    return found.violations.map(({ id, nodes }) => `${location.pathname} ${id} (${nodes.length})`);
-  });
-}
-
 test.each(['light', 'dark'] as const)('every place keeps WCAG AA and fits its screen, %s', (colorScheme) =>
   withApp({ viewport: phone }, async (app) => {
     const { page } = app;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const found: string[] = [];
-    const look = async () => {
-      found.push(...(await violations(page)));
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (over > 0) found.push(`${new URL(page.url()).pathname} is ${over} px too wide`);
-    };
+    const look = async () => found.push(...(await violations(page)));
     await look();
     await openSample(app);
     await look();
