@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { App } from '../kit/browser.ts';
 import type { BookResult, LeaseResult } from '../kit/book-commands.ts';
 import { cutSender, type Kill, type Where } from '../rig/cut-sender.ts';
-import { goBare, listBodies, openReadOut } from '../rig/read-out.ts';
+import { goBare } from '../kit/alter-store.ts';
+import { listBodies, openReadOut } from '../rig/read-out.ts';
 import { enable, withRig } from '../rig/rig-app.ts';
 
 const parts = 700;

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, openApp, reload } from '../kit/browser.ts';
 import { type BookResult, bookKit } from '../kit/book-commands.ts';
 import { codeOf, resultOf, type RunFile } from '../kit/run.ts';
-import { goBare, listBodies, openReadOut } from '../rig/read-out.ts';
+import { goBare } from '../kit/alter-store.ts';
+import { listBodies, openReadOut } from '../rig/read-out.ts';
 import { cutCommand, enable, withRig } from '../rig/rig-app.ts';
 import type { Cut } from '../rig/rig-messages.ts';
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, openApp, reload } from '../kit/browser.ts';
 import { listOpfs, readOpfs } from '../kit/opfs.ts';
+import { goBare } from '../kit/alter-store.ts';
 import { codeOf, resultOf } from '../kit/run.ts';
 
 let app: App;
@@ -179,13 +180,13 @@ test('S4 JSON from a file: an unknown key, a good one, and one byte too many', a
 test('H-4 disabling keeps every byte of the data', async () => {
   const before = resultOf(await app.run('lwc tutor subject list'));
   await app.run('lwc --scope global config set --tutor disabled');
-  await app.page.goto(`${app.url}/manifest.webmanifest`);
+  await goBare(app.page, app.url);
   const bytes = await readOpfs(app.page, '/sets/own/plugins/tutor/data.sqlite3');
   expect(Buffer.from(bytes.subarray(0, 15)).toString()).toBe('SQLite format 3');
   await app.page.goto(app.url);
   await reload(app.page);
   expect(codeOf(await app.run('lwc tutor subject list'))).toBe('tutor_disabled');
-  await app.page.goto(`${app.url}/manifest.webmanifest`);
+  await goBare(app.page, app.url);
   expect(await readOpfs(app.page, '/sets/own/plugins/tutor/data.sqlite3')).toEqual(bytes);
   await app.page.goto(app.url);
   await reload(app.page);

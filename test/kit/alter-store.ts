@@ -1,14 +1,22 @@
 // Changes a store file as somebody from outside would: read it from OPFS, run SQL over it, write it back.
+import type { Page } from 'playwright-core';
 import { type App, goTo } from './browser.ts';
 import { nodeSqlJs } from './node-stores.ts';
 import { readOpfs, writeOpfs } from './opfs.ts';
 import { mergeWal, setJournalVersion } from './wal.ts';
 
+/**
+ * A page of the same origin that starts no worker. One that was busy, with an index for instance, lives a moment longer
+ * than its page, and its lock as long as it: only then may its files be looked at.
+ */
+export async function goBare(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/manifest.webmanifest`);
+  await page.evaluate(() => navigator.locks.request('lectern-store', () => undefined));
+}
+
 /** Lets go of every file, changes them, and comes back. */
 export async function whileClosed(app: App, change: () => Promise<void>): Promise<void> {
-  await app.page.goto(`${app.url}/manifest.webmanifest`);
-  // A worker that was busy, with an index for instance, lives a moment longer than its page, and its lock as long as it.
-  await app.page.evaluate(() => navigator.locks.request('lectern-store', () => undefined));
+  await goBare(app.page, app.url);
   await change();
   await goTo(app.page, app.url);
 }

@@ -3,11 +3,6 @@ import type { Page } from 'playwright-core';
 import { listOpfs, readOpfs } from '../kit/opfs.ts';
 import { type ForeignStore, openElsewhere } from './other-sqlite.ts';
 
-/** A page of the same origin that starts no worker. */
-export async function goBare(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/manifest.webmanifest`);
-}
-
 export async function openReadOut(page: Page, plugin: string, set = 'own'): Promise<ForeignStore> {
   const path = `/sets/${set}/plugins/${plugin}/data.sqlite3`;
   const [main, journal, wal] = [
