@@ -41,7 +41,7 @@ export function BookPage({ bookId }: { readonly bookId: string }) {
   const isArchived = (archived.data?.books ?? []).some((other) => other.id === bookId);
   return (
     <main id="main" class="page page-two">
-      <div class="book-whole">
+      <div class="across">
         <div class="bar bar-in">
           <IconButton icon="back" directional name={booksWords('backToBooks')} href="/books" />
           <span class="bar-title">{booksWords('books')}</span>

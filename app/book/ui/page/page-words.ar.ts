@@ -70,6 +70,8 @@ export const words: Catalogue<typeof english> = {
 
   archive: 'أرشِف هذا الكتاب',
   archiveNote: 'يغادر الرف والبحث، ولا يُحذف منه شيء.',
+  unarchive: 'أعده إلى الرف',
+  unarchiveNote: 'كل ما فيه كما كان.',
   archivedHere: 'هذا الكتاب في الأرشيف.',
   archivedNow: '{title} في الأرشيف.',
   bringBack: 'أعده',

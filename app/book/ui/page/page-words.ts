@@ -53,6 +53,8 @@ export const english = {
   // archive
   archive: 'Archive this book',
   archiveNote: 'It leaves the shelf and the search. Nothing of it is removed.',
+  unarchive: 'Put it back on the shelf',
+  unarchiveNote: 'Everything of it is as it was.',
   archivedHere: 'This book is in the archive.',
   archivedNow: '{title} is in the archive.',
   bringBack: 'Bring it back',

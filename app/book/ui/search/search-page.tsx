@@ -125,7 +125,7 @@ function NoHits({ query, bookId }: NoHitsProps) {
   return (
     <div role="status">
       <EmptyState text={words('noHits', { query })}>
-        <p class="small">{words('noHitsHint')}</p>
+        <span class="small">{words('noHitsHint')}</span>
         {bookId !== null && (
           <LinkButton href={`/search?q=${encodeURIComponent(query)}`}>{words('searchAllInstead')}</LinkButton>
         )}
