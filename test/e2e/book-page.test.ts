@@ -26,7 +26,7 @@ let kit: BookKit;
 let novel: BookResult;
 
 beforeAll(async () => {
-  app = await openApp({ viewport: { width: 1280, height: 800 } });
+  app = await openApp({ viewport: { width: 1280, height: 800 }, expectedProblems: [/404/] });
   page = app.page;
   await app.run('lwc --scope global config set --book enabled');
   kit = bookKit(app, subject);
@@ -296,7 +296,7 @@ test('a window that ran out keeps what was marked and written: carried to the ne
     `UPDATE book_leases SET expires_at = '2026-01-01T00:00:00.000Z' WHERE book_id = '${book.id}'`,
   );
   const shown = await kit.show(book.id);
-  const { lease } = resultOf(await kit.next(shown, { budget: { unit: 'utf8_bytes', value: 1200 } })) as {
+  const { lease } = resultOf(await kit.next(shown, { budget: { unit: 'tokens', value: 1024 } })) as {
     lease: LeaseResult;
   };
   expect(lease.end_ordinal).toBeGreaterThan(3);
