@@ -46,6 +46,8 @@ export const english = {
   foundBroken: 'The file is kept, but its text could not be set.',
   seeAll: 'See where',
   close: 'Close',
+  notSetYet: 'The file is kept, and its text is not set yet.',
+  setIt: 'Set its text',
   tryAgain: 'Try again',
   stillNot: 'It is still as it was.',
   andMore: { one: 'and {n} more', other: 'and {n} more' },
