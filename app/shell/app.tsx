@@ -147,7 +147,7 @@ function Here({ place, on, offline, isSample, onFiles }: HereProps) {
     case 'book':
       return <BookPage bookId={place.bookId} />;
     case 'search':
-      return <SearchPage bookId={place.bookId} />;
+      return <SearchPage key={place.bookId ?? ''} bookId={place.bookId} />;
     case 'reader':
       return (
         <>

@@ -30,6 +30,9 @@ export interface Run {
 }
 
 const CELLS_IN_A_NARROW_PLACE = 120;
+/** More than this many cells are thinner than the gaps between them, however wide the place. */
+const MOST_CELLS = 240;
+const MOST_SMALL_CELLS = 48;
 
 export function Strip({ runs, name, small = false }: { runs: readonly Run[]; name: string; small?: boolean }) {
   const shown = runs.filter((run) => run.count > 0);
@@ -38,6 +41,7 @@ export function Strip({ runs, name, small = false }: { runs: readonly Run[]; nam
     <div
       class={small ? 'strip strip-s' : 'strip'}
       data-many={total > CELLS_IN_A_NARROW_PLACE ? '' : undefined}
+      data-runs={total > (small ? MOST_SMALL_CELLS : MOST_CELLS) ? '' : undefined}
       role="img"
       aria-label={name}
     >

@@ -11,9 +11,10 @@ export const routeQuery = signal<string>(typeof location === 'undefined' ? '' : 
 /** Goes to a place; with `replace`, the present place leaves no step behind for the back button. */
 export function go(address: string, how: 'push' | 'replace' = 'push'): void {
   if (address === location.pathname + location.search) return;
-  rememberScroll();
-  if (how === 'push') history.pushState({ top: 0 }, '', address);
-  else history.replaceState({ top: 0 }, '', address);
+  if (how === 'push') {
+    rememberScroll();
+    history.pushState({ top: 0 }, '', address);
+  } else history.replaceState({ top: 0 }, '', address);
   readAddress();
   scrollTo(0, 0);
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { violations } from '../kit/accessibility.ts';
 import { type App, ready, reload, withApp } from '../kit/browser.ts';
 import { resultOf } from '../kit/run.ts';
+import { violations } from '../kit/violations.ts';
 
 const phone = { width: 390, height: 844 };
 const wide = { width: 1280, height: 800 };
@@ -150,10 +151,11 @@ test('files come in by the button; what is refused says what was kept and what t
     expect(refusals[1]).toContain('The file itself was kept.');
     await page.getByRole('heading', { name: 'The tide table' }).waitFor();
 
-    await page.getByRole('button', { name: /Not readable yet/ }).click();
-    await page.getByRole('dialog').getByText('Save it as UTF-8').waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('shelf-book');
+    await page.getByRole('link', { name: /Not readable yet/ }).click();
+    await page.getByText('The file is kept, but its text could not be set.').waitFor();
+    await page.getByText('Save it as UTF-8').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('It is still as it was.').waitFor();
   }));
 
 test('one’s own card leaves the sample, is reviewed by keys alone, and comes back when the buttons said', () =>

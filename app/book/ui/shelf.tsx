@@ -39,7 +39,7 @@ export function Shelf({ onFiles, notice }: ShelfProps) {
   const listed = useSubscription(() => live(bookList, () => ({ limit: MOST })), 'books');
   const archived = useSubscription(() => live(bookList, () => archivedOnly), 'archived');
   useRestoredScroll(listed.data !== undefined);
-  useShortcuts([{ key: '/', run: () => go('/search') }]);
+  useShortcuts([{ key: '/', name: words('searchAll'), run: () => go('/search') }]);
   const isHere = listed.data !== undefined && archived.data !== undefined;
   return (
     <main id="main" class="page page-wide">

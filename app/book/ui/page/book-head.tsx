@@ -11,10 +11,12 @@ export function BookHead({ book }: { readonly book: Book }) {
     <header class="book-head">
       <BookCover book={book} />
       <div>
-        <h1 dir="auto">{book.title}</h1>
+        <h1>
+          <bdi>{book.title}</bdi>
+        </h1>
         {book.author !== null && (
-          <p class="quiet book-author" dir="auto">
-            {book.author}
+          <p class="quiet book-author">
+            <bdi>{book.author}</bdi>
           </p>
         )}
         <div class="btns">

@@ -30,7 +30,7 @@ export function BookPage({ bookId }: { readonly bookId: string }) {
   const book = shown.data?.book;
   const isHere = book !== undefined && outline.state !== 'loading';
   useRestoredScroll(isHere);
-  useShortcuts([{ key: '/', run: () => go(`/books/${bookId}/search`) }]);
+  useShortcuts([{ key: '/', name: booksWords('searchBook'), run: () => go(`/books/${bookId}/search`) }]);
   const title = book?.title ?? '';
   useEffect(() => {
     if (title !== '') document.title = `${title} \u00b7 Lectern`;
@@ -41,7 +41,7 @@ export function BookPage({ bookId }: { readonly bookId: string }) {
   const isArchived = (archived.data?.books ?? []).some((other) => other.id === bookId);
   return (
     <main id="main" class="page page-two">
-      <div class="book-whole">
+      <div class="across">
         <div class="bar bar-in">
           <IconButton icon="back" directional name={booksWords('backToBooks')} href="/books" />
           <span class="bar-title">{booksWords('books')}</span>

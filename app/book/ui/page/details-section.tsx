@@ -17,13 +17,11 @@ interface DetailsProps {
 export function DetailsSection({ book, isArchived }: DetailsProps) {
   const { title } = book;
   const [refused, setRefused] = useState<string | null>(null);
-  const archive = async () => {
-    const said = {
-      done: words('archivedNow', { title }),
-      undo: words('undo'),
-      undone: words('broughtBack', { title }),
-    };
-    setRefused(await archiveAndSay(book, true, said));
+  const archivedNow = words('archivedNow', { title });
+  const broughtBack = words('broughtBack', { title });
+  const turn = async () => {
+    const [done, undone] = isArchived ? [broughtBack, archivedNow] : [archivedNow, broughtBack];
+    setRefused(await archiveAndSay(book, !isArchived, { done, undo: words('undo'), undone }));
   };
   return (
     <section aria-labelledby="details" class="stack-s">
@@ -45,14 +43,10 @@ export function DetailsSection({ book, isArchived }: DetailsProps) {
         </dd>
       </dl>
       {refused !== null && <Refused code={refused} />}
-      {!isArchived && (
-        <>
-          <Button look="plain" class="edge-start book-own-width" onPress={() => void archive()}>
-            {words('archive')}
-          </Button>
-          <p class="small">{words('archiveNote')}</p>
-        </>
-      )}
+      <Button look="plain" class="edge-start book-own-width" onPress={() => void turn()}>
+        {words(isArchived ? 'unarchive' : 'archive')}
+      </Button>
+      <p class="small">{words(isArchived ? 'unarchiveNote' : 'archiveNote')}</p>
     </section>
   );
 }

@@ -10,6 +10,8 @@ import { useSubscription } from '../../../widgets/use-subscription.ts';
 import { anomalyList } from '../../contract.ts';
 import type { Book } from '../../core/values.ts';
 import { prepareBook } from '../import-files.ts';
+import { importJobs } from '../state.ts';
+import { words as booksWords } from '../words.ts';
 import { anomalyWords } from './anomaly-words.ts';
 import { type AnomalyGroup, groupAnomalies } from './group-anomalies.ts';
 import { pageWords as words } from './page-words.ts';
@@ -86,15 +88,16 @@ export function BrokenBook({ book }: { readonly book: Book }) {
   };
   const codes = new Set(groupAnomalies(found.data?.anomalies ?? []).map(codeOf));
   if (refused !== null) codes.add(refused);
+  if (importJobs.value.some((job) => job.bookId === book.id)) return <p class="quiet">{booksWords('beingSet')}</p>;
   return (
     <section class="stack" aria-label={words('found')}>
-      <p class="quiet">{words('foundBroken')}</p>
+      <p class="quiet">{words(codes.size === 0 ? 'notSetYet' : 'foundBroken')}</p>
       {[...codes].map((code) => (
         <Refused key={code} code={code} />
       ))}
       <div>
         <Button look="main" unavailable={busy} onPress={() => void tryAgain()}>
-          {words('tryAgain')}
+          {words(codes.size === 0 ? 'setIt' : 'tryAgain')}
         </Button>
       </div>
     </section>

@@ -17,6 +17,8 @@ export interface AnomalyGroup {
   readonly code: string | null;
 }
 
+const kinds = Object.keys(english).filter(isKind);
+
 /** Their details are a number and nothing else (the import counts them). */
 const counted = new Set<string>([
   'images_left_out',
@@ -35,12 +37,18 @@ export function groupAnomalies(anomalies: readonly Anomaly[]): readonly AnomalyG
     const kind = kindOf(anomaly.kind);
     byKind.set(kind, [...(byKind.get(kind) ?? []), anomaly]);
   }
-  return [...byKind].map(([kind, all]) =>
-    group(
-      kind,
-      all.toSorted((a, b) => (a.details < b.details ? -1 : 1)),
-    ),
-  );
+  // Always in the same order, whatever order they were written down in.
+  return kinds.flatMap((kind) => {
+    const all = byKind.get(kind);
+    return all === undefined
+      ? []
+      : [
+          group(
+            kind,
+            all.toSorted((x, y) => (x.details < y.details ? -1 : 1)),
+          ),
+        ];
+  });
 }
 
 function group(kind: AnomalyKind, all: readonly Anomaly[]): AnomalyGroup {

@@ -57,6 +57,8 @@ export const words: Catalogue<typeof english> = {
   foundBroken: 'الملف محفوظ، لكن تعذّر تنضيد نصّه.',
   seeAll: 'انظر أين',
   close: 'إغلاق',
+  notSetYet: 'الملف محفوظ، ولم يُنضَّد نصّه بعد.',
+  setIt: 'نضّد نصّه',
   tryAgain: 'أعد المحاولة',
   stillNot: 'ما زال كما كان.',
   andMore: {
@@ -70,6 +72,8 @@ export const words: Catalogue<typeof english> = {
 
   archive: 'أرشِف هذا الكتاب',
   archiveNote: 'يغادر الرف والبحث، ولا يُحذف منه شيء.',
+  unarchive: 'أعده إلى الرف',
+  unarchiveNote: 'كل ما فيه كما كان.',
   archivedHere: 'هذا الكتاب في الأرشيف.',
   archivedNow: '{title} في الأرشيف.',
   bringBack: 'أعده',

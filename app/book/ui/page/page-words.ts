@@ -46,6 +46,8 @@ export const english = {
   foundBroken: 'The file is kept, but its text could not be set.',
   seeAll: 'See where',
   close: 'Close',
+  notSetYet: 'The file is kept, and its text is not set yet.',
+  setIt: 'Set its text',
   tryAgain: 'Try again',
   stillNot: 'It is still as it was.',
   andMore: { one: 'and {n} more', other: 'and {n} more' },
@@ -53,6 +55,8 @@ export const english = {
   // archive
   archive: 'Archive this book',
   archiveNote: 'It leaves the shelf and the search. Nothing of it is removed.',
+  unarchive: 'Put it back on the shelf',
+  unarchiveNote: 'Everything of it is as it was.',
   archivedHere: 'This book is in the archive.',
   archivedNow: '{title} is in the archive.',
   bringBack: 'Bring it back',

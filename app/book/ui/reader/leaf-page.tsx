@@ -15,9 +15,11 @@ import { PageText } from './page-text.tsx';
 import { parsePlace, placeKey } from './reading-place.ts';
 import { type SetText, setText } from './set-text.ts';
 import { useBars } from './use-bars.ts';
-import { BAR_PX, characterAt, usePlace } from './use-place.ts';
+import { characterAt, usePlace } from './use-place.ts';
 
 const PARTS_A_PAGE = 40;
+/** The bar, and below it the line that says that nothing counts. */
+const COVERED_PX = 128;
 /** What stands before the part that an address names, so that one sees where it stands. */
 const PARTS_BEFORE = 6;
 
@@ -123,6 +125,7 @@ function LeafText({ book, pages, target, makeCard, onEarlier, onLater, onBack }:
   usePlace({
     prose: text.prose,
     start: pages.top,
+    covered: COVERED_PX,
     onPlace: (at) => {
       // The place in the window is another one and stays: only a book without a window keeps this one.
       if (isEnded(book)) place.value = { ordinal: pages.from, at, leafing: target.ordinal, opened_at: nowIso() };
@@ -132,7 +135,7 @@ function LeafText({ book, pages, target, makeCard, onEarlier, onLater, onBack }:
     () => (target.lit === null ? [] : litMarks(text, target.ordinal - pages.from, target.lit)),
     [text, target.ordinal, target.lit],
   );
-  const top = () => characterAt(text.prose, BAR_PX);
+  const top = () => characterAt(text.prose, COVERED_PX);
   const isLast = pages.from + pages.blocks.length >= book.block_count;
   return (
     <>

@@ -1,6 +1,6 @@
 // The reader: opens the window of a book and shows it, or leafing, or the end, or why it cannot be read.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { nowIso } from '../../../rpc/origin.ts';
 import { LinkButton, Button } from '../../../widgets/button.tsx';
 import { useKept } from '../../../widgets/memory.ts';
@@ -34,9 +34,14 @@ export function Reader({ bookId, at, makeCard }: ReaderProps) {
   const place = useKept(placeKey(bookId), parsePlace);
   const target: Target | null = at === null ? null : { ordinal: at, lit: litBy(routeQuery.value) };
 
+  const turn = useRef(0);
+
   const open = async () => {
+    turn.current += 1;
+    const mine = turn.current;
     const budget = budgetFor(pace.peek());
     const found = at === null ? await openWindow(bookId, budget) : await openAt(bookId, at, budget);
+    if (mine !== turn.current) return; // somebody went on to another place meanwhile
     setOpened(found);
     setLeafing(null);
     if (found.kind === 'window') place.value = { ...place.peek(), opened_at: nowIso() };
@@ -45,8 +50,11 @@ export function Reader({ bookId, at, makeCard }: ReaderProps) {
   useEffect(() => {
     setOpened(null);
     void open();
+    return () => {
+      turn.current += 1;
+    };
   }, [bookId, at]);
-  useShortcuts([{ key: '/', run: () => go(`/books/${bookId}/search`) }]);
+  useShortcuts([{ key: '/', name: words('searchBook'), run: () => go(`/books/${bookId}/search`) }]);
 
   const title = opened?.book?.title ?? '';
   useEffect(() => {

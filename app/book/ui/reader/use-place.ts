@@ -4,24 +4,26 @@ import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import type { Prose } from '../prose/prose-tree.ts';
 
-export const BAR_PX = 72;
+const BAR_PX = 72;
 const SETTLE_MS = 200;
 
 interface Options {
   readonly prose: Prose;
   /** Characters to the line that was on top. */
   readonly start: number;
+  /** What the bars cover of the top of the page. */
+  readonly covered?: number;
   readonly onPlace: (at: number) => void;
 }
 
 /** Answers the character in the middle of the page, for the strip that says how far one is. */
-export function usePlace({ prose, start, onPlace }: Options): ReadonlySignal<number> {
+export function usePlace({ prose, start, covered = BAR_PX, onPlace }: Options): ReadonlySignal<number> {
   const middle = useSignal(start);
 
   useLayoutEffect(() => {
     let moved = false;
     const restore = () => {
-      if (!moved) scrollToCharacter(prose, start);
+      if (!moved && !showFound()) scrollToCharacter(prose, start, covered);
     };
     const onMove = () => {
       moved = true;
@@ -44,7 +46,7 @@ export function usePlace({ prose, start, onPlace }: Options): ReadonlySignal<num
     const onScroll = () => {
       look();
       clearTimeout(timer);
-      timer = setTimeout(() => onPlace(characterAt(prose, BAR_PX)), SETTLE_MS);
+      timer = setTimeout(() => onPlace(characterAt(prose, covered)), SETTLE_MS);
     };
     look();
     addEventListener('scroll', onScroll, { passive: true });
@@ -76,7 +78,15 @@ export function characterAt(prose: Prose, height: number): number {
   return Math.round(element.start + share * (element.end - element.start));
 }
 
-function scrollToCharacter(prose: Prose, at: number): void {
+/** The sentence that an address lights stands where the eye is, below the bars and with what leads up to it. */
+function showFound(): boolean {
+  const found = document.querySelector('mark[data-look~="found"]');
+  if (found === null) return false;
+  scrollTo(0, scrollY + found.getBoundingClientRect().top - innerHeight * 0.3);
+  return true;
+}
+
+function scrollToCharacter(prose: Prose, at: number, covered: number): void {
   if (at <= 0) {
     scrollTo(0, 0);
     return;
@@ -87,7 +97,7 @@ function scrollToCharacter(prose: Prose, at: number): void {
   if (element === undefined || found === null) return;
   const box = found.getBoundingClientRect();
   const share = (at - element.start) / Math.max(1, element.end - element.start);
-  scrollTo(0, scrollY + box.top + share * box.height - BAR_PX);
+  scrollTo(0, scrollY + box.top + share * box.height - covered);
 }
 
 function topElements(): readonly HTMLElement[] {

@@ -11,7 +11,7 @@ import { go, route, routeQuery, useRestoredScroll } from '../../../widgets/route
 import { useSubscription } from '../../../widgets/use-subscription.ts';
 import { bookList, bookShow } from '../../contract.ts';
 import type { Book } from '../../core/values.ts';
-import { litBy } from '../reader/place-address.ts';
+import { asking, litBy } from '../reader/place-address.ts';
 import { words as booksWords } from '../words.ts';
 import { SearchResults } from './search-results.tsx';
 import { searchWords as words } from './search-words.ts';
@@ -53,7 +53,7 @@ export function SearchPage({ bookId }: { readonly bookId: string | null }) {
   const ask = (text: string) => {
     query.value = text;
     const place = bookId === null ? '/search' : `/books/${bookId}/search`;
-    go(text === '' ? place : `${place}?q=${encodeURIComponent(text)}`, 'replace');
+    go(text === '' ? place : asking(place, text), 'replace');
   };
 
   const books = useMemo(
@@ -125,10 +125,8 @@ function NoHits({ query, bookId }: NoHitsProps) {
   return (
     <div role="status">
       <EmptyState text={words('noHits', { query })}>
-        <p class="small">{words('noHitsHint')}</p>
-        {bookId !== null && (
-          <LinkButton href={`/search?q=${encodeURIComponent(query)}`}>{words('searchAllInstead')}</LinkButton>
-        )}
+        <span class="small">{words('noHitsHint')}</span>
+        {bookId !== null && <LinkButton href={asking('/search', query)}>{words('searchAllInstead')}</LinkButton>}
       </EmptyState>
     </div>
   );

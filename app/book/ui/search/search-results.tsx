@@ -40,8 +40,8 @@ export function SearchResults({ query, found, books, isGrouped }: SearchResultsP
         <section key={bookId} class="search-book" aria-labelledby={isGrouped ? `in-${bookId}` : undefined}>
           {isGrouped && (
             <h2 id={`in-${bookId}`}>
-              <a href={`/books/${bookId}`} dir="auto">
-                {group[0]?.title}
+              <a href={`/books/${bookId}`}>
+                <bdi>{group[0]?.title}</bdi>
               </a>
             </h2>
           )}
@@ -69,8 +69,8 @@ function OneHit({ hit, query, matched, isPlainText }: OneHitProps) {
   const { chapter, pieces, lang } = showHit(hit, query, matched, isPlainText);
   return (
     <a class="search-hit" data-hit href={addressOf(hit.book_id, hit.ordinal, query)}>
-      <span class="small" dir="auto">
-        {chapter ?? words('untitled')}
+      <span class="small">
+        <bdi>{chapter ?? words('untitled')}</bdi>
       </span>
       <span class="search-sentence" dir="auto" lang={lang}>
         {pieces.map((piece, at) => (piece.isLit ? <mark key={at}>{piece.text}</mark> : piece.text))}

@@ -12,8 +12,10 @@ export function useHitKeys(page: RefObject<HTMLElement | null>, box: RefObject<H
     if (event.key === 'ArrowDown') hits[at + 1]?.focus();
     else if (event.key === 'ArrowUp' && at > 0) hits[at - 1]?.focus();
     else if (event.key === 'ArrowUp' && at === 0) box.current?.focus();
-    else if (event.key === 'Enter' && isInBox) hits[0]?.click();
-    else if (event.key === '/' && at >= 0) box.current?.select();
+    else if (event.key === 'Enter' && isInBox) {
+      // What stands there answers older words while the newest are being looked for.
+      if (page.current?.ariaBusy !== 'true') hits[0]?.click();
+    } else if (event.key === '/' && at >= 0) box.current?.select();
     else return;
     event.preventDefault();
   };
