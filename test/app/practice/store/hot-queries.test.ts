@@ -4,6 +4,7 @@ import {
   bankAdd,
   bankCreate,
   bankList,
+  cardList,
   itemList,
   itemRetire,
   itemRevise,
@@ -87,6 +88,8 @@ test('P-16 hot queries use indexes: no statement of reviewing walks over a whole
   await ask.must(bankList, { subject });
   await ask.must(itemShow, { id: card.id });
   await ask.must(itemList, { subject, state: 'verified' });
+  await ask.must(cardList, { subject });
+  await ask.must(cardList, {});
   await ask.must(itemRevise, { id: card.id, if_revision: 2, prompt: 'How often?', answer: 'Twice.' });
   await ask.must(itemRetire, { id: other.id, if_revision: 2, reason: 'too easy' });
   await ask.must(practiceSubjects.show, { id: subject });
