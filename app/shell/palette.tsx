@@ -95,7 +95,7 @@ export function Palette({ on, onClose }: PaletteProps) {
         ))}
       </div>
       <p class="small palette-none" role="status">
-        {found.length === 0 ? words('none') : ''}
+        {found.length === 0 && (books !== undefined || !on.book) ? words('none') : ''}
       </p>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { anomalyList, bookList, bookPeek } from '../../app/book/contract.ts';
 import type { PluginName } from '../../app/kernel/command.ts';
 import {
+  cardList,
   itemList,
   noteCreate,
   noteList,
@@ -55,11 +56,12 @@ test('every statement of a person’s evening, and every list, seeks by an index
     );
     const after = '2026-11-30T08:00:00.000Z~0';
     for (const filter of [{}, { subject }, { subject, after }, { after }]) {
-      for (const def of [itemList, noteList, bookList])
+      for (const def of [itemList, cardList, noteList, bookList])
         expect(await node.call(def, filter)).toMatchObject({ ok: true });
     }
     await node.call(anomalyList, {});
     await node.call(itemList, { subject, state: 'verified' });
+    await node.call(cardList, { state: 'retired' });
     await node.call(reviewQueue, { subject, budget_minutes: 20, now: '2026-12-30T08:00:00Z' });
     await node.call(reviewShow, { item_id: '0'.repeat(32) });
     await node.call(bookPeek, { id: '0'.repeat(32), start: 0, count: 100 });

@@ -1,12 +1,12 @@
 // What can be reviewed now, within the minutes there are: all of it, or one subject; and how many new cards a day.
 
 import { LinkButton } from '../../widgets/button.tsx';
-import { formatNumber } from '../../widgets/format.ts';
+import { formatList, formatNumber } from '../../widgets/format.ts';
 import { useKept } from '../../widgets/memory.ts';
 import { MinutesChoice } from '../../widgets/minutes-choice.tsx';
 import { Segmented } from '../../widgets/segmented.tsx';
 import { newCardsKey, newChoices, parseNewCards } from './new-limit.ts';
-import type { Queue } from './queue.ts';
+import type { Queue, SubjectDue } from './queue.ts';
 import { parseSitting, sittingKey, wholeSitting } from './sitting-wish.ts';
 import { words } from './words.ts';
 
@@ -56,14 +56,7 @@ export function Waiting({ queue }: { readonly queue: Queue }) {
                       <bdi>{subject.name}</bdi>
                     </span>
                   </span>
-                  <span class="row-end">
-                    {[
-                      subject.count > 0 ? words('dueCount', { n: subject.count }) : '',
-                      subject.new > 0 ? words('newCount', { n: subject.new }) : '',
-                    ]
-                      .filter((text) => text !== '')
-                      .join(', ')}
-                  </span>
+                  <span class="row-end">{figuresOf(subject)}</span>
                 </a>
               </li>
             ))}
@@ -73,6 +66,12 @@ export function Waiting({ queue }: { readonly queue: Queue }) {
       <NewLimit />
     </section>
   );
+}
+
+function figuresOf(subject: SubjectDue): string {
+  const due = subject.count > 0 ? [words('dueCount', { n: subject.count })] : [];
+  const fresh = subject.new > 0 ? [words('newCount', { n: subject.new })] : [];
+  return formatList([...due, ...fresh]);
 }
 
 function NewLimit() {
