@@ -4,6 +4,7 @@ import { canonicalJson } from '../app/kernel/canon.ts';
 import type { Envelope, Handler, HandlerContext, PluginName, Read, Reply, SuccessBody } from '../app/kernel/command.ts';
 import type { Tx } from '../app/kernel/db.ts';
 import type { Files, Needs } from '../app/kernel/files.ts';
+import { isUnicode } from '../app/kernel/text.ts';
 import { ok, type Refusal, type Result } from '../app/kernel/result.ts';
 import type { PluginStore } from '../app/kernel/store/plugin-store.ts';
 import { findRequest, unpackBody } from '../app/kernel/store/requests.ts';
@@ -37,6 +38,7 @@ export function createDispatch({ stores, plugins, world, isEnabled }: DispatchPa
     const { plugin, handler } = entry;
     if (!isEnabled(plugin.plugin)) return failure(disabled(plugin.plugin));
     // The first thing wrong is enough: 64 MiB of JSON can hold millions, and each would become an object.
+    if (!isUnicode(envelope.input)) return failure(notUnicode);
     const parsed = v.safeParse(handler.def.input, envelope.input, { abortEarly: true });
     if (!parsed.success) return failure(badShape(parsed.issues));
     const call: Call = {
@@ -193,6 +195,12 @@ function refusalOf(reply: Reply): { readonly ok: false; readonly error: Refusal 
   if (reply.ok) throw new TypeError('a slot answers replies only when it failed');
   return { ok: false, error: reply.body.error };
 }
+
+const notUnicode: Refusal = {
+  code: 'invalid_input',
+  message: 'A text holds half a character (a lone surrogate), which is not Unicode.',
+  details: null,
+};
 
 function disabled(plugin: PluginName): Refusal {
   return {

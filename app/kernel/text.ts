@@ -23,6 +23,14 @@ export function codePoints(text: string): number {
   return count;
 }
 
+/** Whether every text in a JSON value is Unicode: half a character would come back from the store as another one. */
+export function isUnicode(value: unknown): boolean {
+  if (typeof value === 'string') return !/\p{Surrogate}/u.test(value);
+  if (Array.isArray(value)) return value.every(isUnicode);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, item]) => isUnicode(key) && isUnicode(item));
+}
+
 function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit < 0xdc00;
 }

@@ -20,9 +20,11 @@ export const reviewRate = defineCommand({
   command: 'review.rate',
   kind: 'mutation',
   positional: ['item_id'],
-  flags: [],
+  flags: ['if_revision'],
   input: v.strictObject({
     item_id: f.id,
+    /** Ours: the revision of the card that was seen, 0 when it had none. Two windows then cannot rate one card twice. */
+    if_revision: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
     rating: v.pipe(v.number(), v.safeInteger()),
     reviewed_at: f.time,
     estimated_minutes: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -35,6 +37,7 @@ export const reviewRate = defineCommand({
     'invalid_time',
     'review_requires_verified_flashcard',
     'non_monotonic_review_time',
+    'stale_revision',
   ],
   reads: [],
   summary: 'Rates a card 1 (again) to 4 (easy); the scheduler answers when it is due.',

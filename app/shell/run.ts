@@ -23,7 +23,8 @@ export interface RunOptions {
 }
 
 export function createRun(commands: readonly CommandDef[]) {
-  return async function run(line: string, options: RunOptions = {}): Promise<Ran> {
+  return async function run(line: string, given: RunOptions | null = {}): Promise<Ran> {
+    const options = given ?? {};
     try {
       const parsed = parseLine(String(line), commands);
       if (!parsed.ok) return fail(parsed.error);

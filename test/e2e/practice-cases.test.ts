@@ -161,6 +161,16 @@ test('F05 a clock set back five days is refused by the live command and moves no
   expect(await query(`review show ${item.id}`)).toMatchObject({ card: { revision: 1, card: card.card } });
 });
 
+test('a card that another window rated since is not rated again by what was seen before', async () => {
+  const item = await verified();
+  const seen = rate(item.id, 3, '2026-10-01T08:00:00Z');
+  const { card } = await must<{ card: Card }>(`${seen.command} --if-revision 0`, seen.json);
+  const again = rate(item.id, 3, '2026-10-01T08:00:20Z');
+  expect(await refused(`${again.command} --if-revision 0`, again.json)).toBe('stale_revision');
+  expect(await query(`review show ${item.id}`)).toMatchObject({ card: { revision: 1, card: card.card } });
+  expect(await must(`${again.command} --if-revision 1`, again.json)).toMatchObject({ card: { revision: 2 } });
+});
+
 test('F13 a retention that makes no sense is refused before the scheduler sees it', async () => {
   const set = { subject_id: other, daily_budget_minutes: 10, actor: 'learner' };
   for (const desired_retention of [0, 0.05, 0.699, 0.991, 1, 1.5, -1]) {

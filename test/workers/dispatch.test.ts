@@ -153,3 +153,12 @@ test('a command with a file is replayed only when the file is there again: its b
     body: { error: { code: 'request_id_reused' } },
   });
 });
+
+test('half a character is refused wherever it stands, and a whole one is kept', async () => {
+  const node = await createNodeStores();
+  for (const wrong of [{ name: '\ud800' }, { tags: ['a', 'b\udc00'] }]) {
+    const reply = await node.call(tutorSubjects.create, { ...body, ...wrong });
+    expect(reply).toMatchObject({ ok: false, body: { error: { code: 'invalid_input' } } });
+  }
+  expect(await node.call(tutorSubjects.create, { ...body, name: '🤔' })).toMatchObject({ ok: true });
+});

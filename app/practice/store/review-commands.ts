@@ -26,6 +26,10 @@ export function reviewHandlers(): readonly Handler[] {
           });
         }
         const before = findCard(tx, item.id);
+        const seen = before?.revision ?? 0;
+        if (input.if_revision !== undefined && input.if_revision !== seen) {
+          return staleRevision(input.if_revision, seen);
+        }
         const reviewedAt = formatSeconds(at);
         if (before && reviewedAt <= before.card.last_review) {
           return refuse('non_monotonic_review_time', 'A review must be later than the one before it.', {

@@ -49,8 +49,8 @@ export function useSitting(shown: string | null): Sitting {
   const began = useRef(nowMs());
   const [seconds, setSeconds] = useState(0);
   const busy = useRef(false);
-  const now = useRef({ ahead, shown });
-  now.current = { ahead, shown };
+  const now = useRef({ ahead, shown, cards });
+  now.current = { ahead, shown, cards };
 
   const take = (loaded: LoadedQueue, how: 'begin' | 'keep') => {
     if (!loaded.ok) return setCode(loaded.code);
@@ -71,7 +71,10 @@ export function useSitting(shown: string | null): Sitting {
   useEffect(() => void goOn(), []);
 
   const read = async (id: string) => {
-    const card = await loadCard(id);
+    const loaded = await loadCard(id);
+    const seen = now.current.cards.get(id);
+    // While its answer is in view the card stays as it was seen: rating it then says if another window was quicker.
+    const card = loaded && seen && id === now.current.shown ? { ...loaded, review: seen.review } : loaded;
     const queued = now.current.ahead.find((other) => other.id === id);
     if (queued === undefined) return;
     setCards((known) => new Map(known).set(id, card));
@@ -108,13 +111,18 @@ export function useSitting(shown: string | null): Sitting {
     busy.current = true;
     const reply = await send(reviewRate, {
       item_id: card.id,
+      if_revision: known.review?.revision ?? 0,
       rating,
       reviewed_at: nowSeconds(),
       estimated_minutes: known.item.estimated_minutes,
       request_id: newRequestId(),
     });
     busy.current = false;
-    if (!reply.ok) return refuse(reply.body.error.code);
+    if (!reply.ok) {
+      // Another window was quicker: its answer counts, and the card leaves this queue.
+      if (reply.body.error.code === 'stale_revision') setAhead((list) => list.filter((other) => other.id !== card.id));
+      return refuse(reply.body.error.code);
+    }
     const { card: rated } = reply.body.result;
     revisions.current.set(card.id, rated.revision);
     if (known.review === null) newCards.value = countNew(newCards.peek(), 1);

@@ -4,6 +4,7 @@ import type { Token, Tokens } from 'marked';
 import { decodeEntities } from './entities.ts';
 import type { Inline } from './prose-tree.ts';
 import { safeLink } from './safe-link.ts';
+import { tagWords } from './tag-words.ts';
 
 const DEEPEST = 24;
 const noteReference = /^\[\^([^\]\s]{1,64})\]$/;
@@ -50,6 +51,8 @@ function parseOne(token: Token, depth: number): readonly Inline[] {
       return parseLink(token, depth);
     case 'checkbox':
       return [];
+    case 'html':
+      return [{ kind: 'text', text: tagWords(token.raw) }];
     default:
       return [{ kind: 'text', text: token.raw }];
   }

@@ -9,6 +9,7 @@ import { createLeafList, type LeafList, type Range, rangeOf } from './leaf-list.
 import { parseInline, parseWords } from './parse-inline.ts';
 import { parsePlainText } from './parse-plain-text.ts';
 import { countLeaves, type Leaf, type ListItem, type Prose, type ProseBlock, type ProseElement } from './prose-tree.ts';
+import { tagWords } from './tag-words.ts';
 
 const LONGEST_MARKED_PARAGRAPH = 40_000;
 const MOST_MARKS_IN_A_PARAGRAPH = 4_000;
@@ -79,7 +80,7 @@ function readBlock(reading: Reading, token: Token, range: Range, depth: number):
   if (isBlock(token, 'table')) return [readTable(reading, token, range)];
   if (isBlock(token, 'hr')) return [{ kind: 'rule' }];
   if (isBlock(token, 'def')) return readDefinition(reading, token, range);
-  const shown = token.raw.trim();
+  const shown = (token.type === 'html' ? tagWords(token.raw) : token.raw).trim();
   return shown === '' ? [] : [{ kind: 'verse', leaf: plainLeaf(reading, shown, range) }];
 }
 

@@ -122,10 +122,21 @@ test('links lead to http, https and mail only; any other stays as words', () => 
   ]);
 });
 
-test('HTML is shown as the characters it is made of', () => {
-  expect(texts('<script>alert(1)</script>\n\nA <b onclick="x()">bold</b> word.\n')).toEqual([
+test('HTML: comments leave, a picture is its words, layout tags leave, and what could run stays characters', () => {
+  const source = [
     '<script>alert(1)</script>',
-    'A <b onclick="x()">bold</b> word.',
+    'A <b onclick="x()">bold</b> word.<!-- not for readers -->',
+    'See <img src="https://x.example/a.png" alt="a &amp; b" onerror="x()"> there.',
+    'A Vec<T> is no tag.',
+    '<!-- only a comment -->',
+    '<table><tr><td>one</td></tr></table>',
+  ].join('\n\n');
+  expect(texts(source)).toEqual([
+    '<script>alert(1)</script>',
+    'A bold word.',
+    'See a & b there.',
+    'A Vec<T> is no tag.',
+    'one',
   ]);
 });
 
