@@ -49,11 +49,13 @@ export function entriesOf(on: WhatIsOn, books: Books, memory: Memory): readonly 
         entry('write', 'pencil', words('writeCard'), () => go('/practice/new')),
       ]
     : [];
+  const search = on.book ? [entry('search', 'search', words('search'), () => go('/search'))] : [];
   const readable = books.filter((book) => book.state !== 'imported');
   return [
     ...here,
     ...places,
     ...actions,
+    ...search,
     ...readable.map((book) => entry(book.id, 'books', book.title, () => go(`/books/${book.id}/read`))),
     entry(
       'shortcuts',

@@ -19,6 +19,7 @@ export const words: Catalogue<typeof english> = {
   everywhere: 'في كل مكان',
   escape: 'أغلق ما فوق الصفحة',
   space: 'مسافة',
+  search: 'ابحث في كل الكتب',
   review: 'ابدأ المراجعة',
   writeCard: 'اكتب بطاقة',
   theme_system: 'الألوان كما في النظام',

@@ -71,7 +71,7 @@ export function Settings({ on, offline, isSample }: SettingsProps) {
       </Group>
       <Group title={words('offlineHead')}>
         <p class="settings-line">
-          <Icon name={offline.kind === 'not_ready' ? 'offline' : 'check'} />
+          <Icon name={offline.kind === 'not_ready' ? 'offline' : offline.kind === 'checking' ? 'info' : 'check'} />
           <span>{offlineSentence(offline)}</span>
         </p>
       </Group>
