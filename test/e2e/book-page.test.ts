@@ -7,7 +7,7 @@ import { alterStore } from '../kit/alter-store.ts';
 import { bookKit, type BookKit, type BookResult, type LeaseResult } from '../kit/book-commands.ts';
 import { type App, goTo, openApp } from '../kit/browser.ts';
 import { resultOf } from '../kit/run.ts';
-import { violations } from '../kit/violations.ts';
+import { violations } from '../kit/accessibility.ts';
 
 const subject = 'b0'.repeat(16);
 

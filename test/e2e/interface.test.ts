@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { violations } from '../kit/accessibility.ts';
 import { type App, ready, reload, withApp } from '../kit/browser.ts';
 import { resultOf } from '../kit/run.ts';
-import { violations } from '../kit/violations.ts';
 
 const phone = { width: 390, height: 844 };
 const wide = { width: 1280, height: 800 };
