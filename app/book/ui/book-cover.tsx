@@ -37,5 +37,12 @@ async function load(id: string): Promise<string | undefined> {
   const cover = reply.ok ? reply.body.result.cover : null;
   if (cover === null || !shown.has(cover.media_type)) return undefined;
   const bytes = Uint8Array.from(atob(cover.base64), (char) => char.charCodeAt(0));
-  return URL.createObjectURL(new Blob([bytes], { type: cover.media_type }));
+  const address = URL.createObjectURL(new Blob([bytes], { type: cover.media_type }));
+  // The drawn cover stays until the picture can be shown at once, and for good when it is none.
+  const image = new Image();
+  image.src = address;
+  return image.decode().then(
+    () => address,
+    () => undefined,
+  );
 }

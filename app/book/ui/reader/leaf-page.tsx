@@ -88,7 +88,7 @@ export function LeafPage({ book, target, makeCard, onBack }: LeafPageProps) {
       <div class="reader-notice">
         <div>
           <p>
-            {words(isEnded(book) ? 'leafingEnd' : 'leafing')} {words('leafingNote')}
+            {words(target.ordinal < book.coverage.committed_blocks ? 'leafingEnd' : 'leafing')} {words('leafingNote')}
           </p>
           <Button look="plain" onPress={onBack}>
             {words(backName(book))}
