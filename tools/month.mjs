@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import { browserFlags, ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { liveAMonth } from './month-in-page.mjs';
-import { root } from './paths.mjs';
+import { root, startPort } from './paths.mjs';
 import { realBook } from './real-book.mjs';
 import { serve } from './serve.mjs';
 
@@ -33,7 +33,7 @@ const books = [
 ];
 
 await mkdir(profile, { recursive: true });
-const server = await serve({ port: Number(process.env.PORT ?? 4173) });
+const server = await serve({ port: startPort });
 const context = await chromium.launchPersistentContext(profile, { executablePath, args: browserFlags });
 const page = context.pages()[0] ?? (await context.newPage());
 await page.goto(server.url);

@@ -7,8 +7,10 @@ import { identity, identityPath, isError, serve } from './serve.mjs';
 const address = `http://localhost:${startPort}`;
 
 const before = await whoAnswers();
-if (before === 'other') stop(`Port ${startPort} is in use by another program; close that program and try again.`);
-if (before === 'another copy') stop(`Lectern from another folder is running at ${address}; stop that one first.`);
+if (before === 'other')
+  stop(`Port ${startPort} is in use by another program; close it, or choose another: PORT=4300 npm start`);
+if (before === 'another copy')
+  stop(`Lectern from another folder is running at ${address}; stop it, or choose another port: PORT=4300 npm start`);
 if (!(await ensureInstalled())) process.exit(1);
 if (!(await ensureBuilt())) process.exit(1);
 if (before === 'this copy') {
