@@ -39,6 +39,7 @@ async function run(): Promise<readonly Row[]> {
     }
     await whileClosed(app, () => seedPractice(app));
     rows.push(...(await measurePractice(app)));
+    rows.push(await measureToday(app));
   });
   return rows;
 }
@@ -160,6 +161,26 @@ async function measurePractice(app: App): Promise<readonly Row[]> {
   return Object.entries(times).map(([what, samples]) => {
     return { what, samples, target: targets[what] ?? null, judgedBy: 'p95' as const };
   });
+}
+
+/** From the press on Today to its figures on the screen, coming from another place of the open app. */
+async function measureToday(app: App): Promise<Row> {
+  const samples: number[] = [];
+  for (let i = 0; i < 20; i += 1) {
+    await app.page.locator('nav a[href="/practice"]').first().click();
+    await app.page.locator('main:not(.today)').first().waitFor();
+    samples.push(
+      await app.page.evaluate(async () => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        const begun = performance.now();
+        document.querySelector<HTMLElement>('nav a[href="/today"]')?.click();
+        while (!document.querySelector('main.today:not([aria-busy])')) await frame();
+        await frame();
+        return performance.now() - begun;
+      }),
+    );
+  }
+  return { what: 'Today opens', samples, target: 100, judgedBy: 'median' };
 }
 
 const targets: Readonly<Record<string, number>> = { 'review rate then review queue': 16, 'review due': 20 };
