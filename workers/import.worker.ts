@@ -3,6 +3,7 @@
 import { expose } from 'comlink';
 import type {
   InspectReply,
+  PrepareProgress,
   PrepareReply,
   PrepareSpec,
   StagedBody,
@@ -12,7 +13,7 @@ import type {
 import { jobOfPath, openPath, openStaged, removeJob } from './blobs/staging.ts';
 import { inspectFile } from './import/inspect.ts';
 import { holdJob, type HeldJob } from './import/job.ts';
-import { prepareBook, type PrepareProgress } from './import/prepare.ts';
+import { prepareBook } from './import/prepare.ts';
 import { stageFile } from './import/stage.ts';
 
 const jobs = new Map<string, HeldJob>();

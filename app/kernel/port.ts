@@ -4,6 +4,7 @@ import type { Needs } from './files.ts';
 import type {
   BlobBody,
   InspectReply,
+  PrepareProgress,
   PrepareReply,
   PrepareSpec,
   StagedBody,
@@ -36,7 +37,7 @@ export interface ImportPort {
   /** Copies a file to the staging folder, hashing it; nothing is left behind when it fails. */
   stage(file: BlobBody, limits: StageLimits): Promise<StageReply>;
   inspect(file: BlobBody): Promise<InspectReply>;
-  prepare(spec: PrepareSpec, progress?: (done: number, total: number) => void): Promise<PrepareReply>;
+  prepare(spec: PrepareSpec, progress?: PrepareProgress): Promise<PrepareReply>;
   /** Forgets staged bodies that no command took over. */
   release(staged: readonly StagedBody[]): Promise<void>;
 }

@@ -31,6 +31,10 @@ export interface PrepareSpec {
   readonly source: StagedBody;
 }
 
+/** A text is counted in its bytes, an EPUB in the documents it is made of. */
+export type PrepareUnit = 'bytes' | 'parts';
+export type PrepareProgress = (done: number, total: number, unit: PrepareUnit) => void;
+
 export interface PreparedBook {
   readonly normalized: StagedFile;
   /** NDJSON, one JSON array a line: [ordinal, id, logical_block_id, subordinal, byte_start, byte_end, text_hash, heading_path]. */

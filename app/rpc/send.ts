@@ -4,7 +4,7 @@ import type { InferInput } from 'valibot';
 import type { CommandDef, Reply, ResultOf } from '../kernel/command.ts';
 import type { Files, Needs } from '../kernel/files.ts';
 import type { Refusal } from '../kernel/result.ts';
-import type { PreparedBook, StagedBody } from '../kernel/staged.ts';
+import type { PreparedBook, PrepareProgress, StagedBody } from '../kernel/staged.ts';
 import type { Importer, Workers } from './connect.ts';
 import { linked } from './link.ts';
 
@@ -12,7 +12,7 @@ export interface SendOptions {
   /** Files that the command's `path` may name. */
   readonly files?: readonly File[];
   readonly signal?: AbortSignal;
-  readonly progress?: (done: number, total: number) => void;
+  readonly progress?: PrepareProgress;
 }
 
 export async function send<D extends CommandDef>(

@@ -20,7 +20,7 @@ import { DropTarget } from './drop-target.tsx';
 import { FirstRun, isBeginning } from './first-run.tsx';
 import { words } from './interface-words.ts';
 import { focusPage } from './focus-page.ts';
-import { lazyPlace } from './lazy-place.tsx';
+import { lazyPart, lazyPlace } from './lazy-place.tsx';
 import { SampleNotice, StoreNotice, UpdateNotice } from './notices.tsx';
 import { Palette } from './palette-keys.tsx';
 import { Places } from './places.tsx';
@@ -35,7 +35,7 @@ const SearchPage = lazyPlace(async () => (await import('../book/ui/search/search
 const PracticePage = lazyPlace(async () => (await import('../practice/ui/practice-page.tsx')).PracticePage);
 const Review = lazyPlace(async () => (await import('../practice/ui/review.tsx')).Review);
 const NewCard = lazyPlace(async () => (await import('../practice/ui/new-card.tsx')).NewCard);
-const PassageCardFor = lazyPlace(async () => (await import('./passage-card-for.tsx')).PassageCardFor);
+const PassageCardFor = lazyPart(async () => (await import('./passage-card-for.tsx')).PassageCardFor);
 const Today = lazyPlace(async () => (await import('./today.tsx')).Today);
 const Menu = lazyPlace(async () => (await import('./menu.tsx')).Menu);
 const Console = lazyPlace(async () => (await import('./console.tsx')).Console);

@@ -41,8 +41,11 @@ async function findPart(source: SourceRefInput, count: number) {
 /** Only the words: marking is for the page. */
 async function wordsOf(text: string, format: string): Promise<string> {
   if (format === 'txt') return text;
-  const { parseMarkdown } = await import('../book/ui/prose/parse-markdown.ts');
-  return parseMarkdown(text)
-    .leaves.map((leaf) => leaf.text)
-    .join('\n');
+  return import('../book/ui/prose/parse-markdown.ts').then(
+    ({ parseMarkdown }) =>
+      parseMarkdown(text)
+        .leaves.map((leaf) => leaf.text)
+        .join('\n'),
+    () => text,
+  );
 }

@@ -7,6 +7,7 @@ import { Refused } from '../widgets/refused.tsx';
 import { go } from '../widgets/route.ts';
 import { SwitchRow } from '../widgets/switch.tsx';
 import { words } from './interface-words.ts';
+import { sampleWith } from './sample-with.ts';
 import { turnOn } from './store-sets.ts';
 
 const mark =
@@ -26,9 +27,7 @@ export function FirstRun({ onFiles }: { readonly onFiles: (files: readonly File[
   const startSample = async () => {
     isBeginning.value = true;
     setRefused(null);
-    await turnOn({ book, practice });
-    const { openSample } = await import('./open-sample.ts');
-    const opened = await openSample(practice);
+    const opened = await sampleWith(practice, () => turnOn({ book, practice }));
     if (opened.ok) go('/books', 'replace');
     else setRefused(opened.code);
     isBeginning.value = false;

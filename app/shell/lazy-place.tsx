@@ -2,8 +2,11 @@
 
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { say } from '../widgets/toast.tsx';
 import { wordsReady } from '../widgets/words.ts';
 import { focusPage } from './focus-page.ts';
+import { words } from './interface-words.ts';
+import { NotLoaded } from './not-loaded.tsx';
 
 /** Draws nothing for the moment until it is here; what is here stays, so that going back is instant. */
 export function lazyPlace<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
@@ -13,13 +16,12 @@ export function lazyPlace<P extends object>(load: () => Promise<ComponentType<P>
     useEffect(() => {
       if (here !== null) return undefined;
       let wanted = true;
-      void load().then(async (component) => {
-        await wordsReady();
+      void withWords(load).then((component) => {
         here = component;
         if (!wanted) return;
         // The page that stood here meanwhile is replaced, and the focus it had goes on to the new one.
         const hadFocus = document.activeElement?.id === 'main';
-        setPlace(() => component);
+        setPlace(() => component ?? NotLoaded);
         if (hadFocus) requestAnimationFrame(focusPage);
       });
       return () => {
@@ -30,18 +32,25 @@ export function lazyPlace<P extends object>(load: () => Promise<ComponentType<P>
   };
 }
 
-/** The same for what lies over a page: nothing stands there while it is fetched. */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+interface PartProps {
+  readonly onClose: () => void;
+}
+
+/** The same for what lies over a page: nothing stands there while it is fetched, nor when it cannot be had. */
+export function lazyPart<P extends PartProps>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let here: ComponentType<P> | null = null;
   return function LazyPart(props: P) {
     const [Part, setPart] = useState<ComponentType<P> | null>(() => here);
     useEffect(() => {
       if (here !== null) return undefined;
       let wanted = true;
-      void load().then(async (component) => {
-        await wordsReady();
+      void withWords(load).then((component) => {
         here = component;
-        if (wanted) setPart(() => component);
+        if (!wanted) return;
+        setPart(() => component);
+        if (component !== null) return;
+        say(`${words('notLoadedTitle')} ${words('notLoadedText')}`);
+        props.onClose();
       });
       return () => {
         wanted = false;
@@ -49,4 +58,16 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     }, []);
     return Part === null ? null : <Part {...props} />;
   };
+}
+
+/** Null when the network was lost before all of it was here. */
+function withWords<P>(load: () => Promise<ComponentType<P>>): Promise<ComponentType<P> | null> {
+  return load().then(
+    (component) =>
+      wordsReady().then(
+        () => component,
+        () => null,
+      ),
+    () => null,
+  );
 }

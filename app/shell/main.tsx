@@ -35,7 +35,8 @@ storeStatus.subscribe((status) => {
 const memory = await openMemory();
 const appearance = openAppearance(memory);
 applyAppearance(appearance);
-await speak(appearance.spoken.value ?? preferredLanguage(navigator.languages));
+// English is always here; another language whose words are out of reach is spoken from the next visit on.
+await speak(appearance.spoken.value ?? preferredLanguage(navigator.languages)).catch(() => speak('en'));
 startRouting();
 const root = document.getElementById('app');
 if (root !== null) render(<App memory={memory} offline={offline} />, root);

@@ -14,20 +14,28 @@ export type SampleOpened =
   | { readonly ok: true; readonly bookId: string }
   | { readonly ok: false; readonly code: string };
 
-export async function openSample(withCards: boolean): Promise<SampleOpened> {
+/** Null when the network is away. */
+export function fetchSample(): Promise<File | null> {
+  return fetch(bookUrl)
+    .then((response) => (response.ok ? response.blob() : null))
+    .then(
+      (blob) => blob && new File([blob], 'book.md'),
+      () => null,
+    );
+}
+
+export async function openSample(file: File, withCards: boolean): Promise<SampleOpened> {
   if (!(await useSet('sample'))) return { ok: false, code: 'storage_unavailable' };
   const listed = await send(bookList, { limit: 1 });
   if (!listed.ok) return failed(listed);
   const known = listed.body.result.books[0];
-  const bookId = known !== undefined && known.state !== 'imported' ? known.id : await importSample();
+  const bookId = known !== undefined && known.state !== 'imported' ? known.id : await importSample(file);
   if (typeof bookId !== 'string') return bookId;
   if (withCards) await makeCards(bookId);
   return { ok: true, bookId };
 }
 
-async function importSample(): Promise<string | { readonly ok: false; readonly code: string }> {
-  const response = await fetch(bookUrl);
-  const file = new File([await response.blob()], 'book.md');
+async function importSample(file: File): Promise<string | { readonly ok: false; readonly code: string }> {
   const ensured = await send(bookSubjects.ensure, { ...sample.subject, request_id: 'sample-subject' });
   if (!ensured.ok) return failed(ensured);
   const imported = await send(

@@ -14,9 +14,11 @@ import { Refused } from '../widgets/refused.tsx';
 import { go } from '../widgets/route.ts';
 import { Segmented } from '../widgets/segmented.tsx';
 import { SwitchRow } from '../widgets/switch.tsx';
+import { say } from '../widgets/toast.tsx';
 import { speak } from '../widgets/words.ts';
 import { parseLanguage } from './appearance.ts';
 import { words } from './interface-words.ts';
+import { sampleWith } from './sample-with.ts';
 import { words as own } from './settings-words.ts';
 import { askToPersist, readStorageFacts, storageFacts } from './storage-facts.ts';
 import { readSetSizes, setSizes } from './set-sizes.ts';
@@ -97,8 +99,13 @@ function Group({ title, children }: { readonly title: string; readonly children:
 function LanguageChoice() {
   const kept = useKept('language', parseLanguage);
   const choose = (code: Language) => {
-    kept.value = code;
-    void speak(code);
+    // What cannot be said is not kept either: the words of the other language may be out of reach.
+    void speak(code).then(
+      () => {
+        kept.value = code;
+      },
+      () => say(`${words('notLoadedTitle')} ${words('notLoadedText')}`),
+    );
   };
   return (
     <Segmented
@@ -115,8 +122,8 @@ function Sample({ withCards, isSample }: { readonly withCards: boolean; readonly
   const [refused, setRefused] = useState<string | null>(null);
   const open = async () => {
     setBusy(true);
-    const { openSample } = await import('./open-sample.ts');
-    const opened = await openSample(withCards);
+    setRefused(null);
+    const opened = await sampleWith(withCards);
     setBusy(false);
     if (opened.ok) go('/books');
     else setRefused(opened.code);

@@ -116,7 +116,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   },
   invalid_read_report: {
     title: 'تحتاج الجلسة إلى سطر خلاصة ونقطة مهمة واحدة على الأقل.',
-    text: 'ما كتبته محفوظ. أكمل الناقص ثم أغلقها من جديد.',
+    text: 'ما كتبته محفوظ. أكمل الناقص واختصر الطويل جدًا ثم أغلقها من جديد.',
   },
   coverage_order_conflict: {
     title: 'أُغلقت جلسة أخرى من هذا الكتاب أولًا.',

@@ -144,7 +144,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   },
   invalid_read_report: {
     title: 'A window needs one line of summary and at least one key point.',
-    text: 'What you wrote is kept. Add what is missing and close it again.',
+    text: 'What you wrote is kept. Add what is missing, shorten what is very long, and close it again.',
   },
   coverage_order_conflict: {
     title: 'Another window of this book was closed first.',

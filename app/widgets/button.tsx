@@ -17,7 +17,7 @@ interface ButtonProps {
   readonly submit?: boolean;
   readonly describedBy?: string;
   readonly class?: string | undefined;
-  readonly onPress?: () => void;
+  readonly onPress?: (event: MouseEvent) => void;
   readonly children: ComponentChildren;
 }
 
@@ -32,7 +32,7 @@ export function Button(props: ButtonProps) {
       aria-keyshortcuts={shortcut}
       onClick={(event) => {
         if (unavailable) event.preventDefault();
-        else props.onPress?.();
+        else props.onPress?.(event);
       }}
     >
       {icon !== undefined && <Icon name={icon} />}

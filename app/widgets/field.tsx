@@ -9,6 +9,8 @@ interface FieldProps {
   readonly hint?: string;
   readonly wrong?: string | undefined;
   readonly lines?: number;
+  /** In UTF-16 units, as the platform counts; a value that is longer already stays as it is. */
+  readonly maxLength?: number;
   readonly takesFocus?: boolean;
   readonly required?: boolean;
   readonly placeholder?: string;
@@ -36,6 +38,7 @@ export function Field(props: FieldProps) {
     lang: props.lang,
     required: props.required,
     placeholder: props.placeholder,
+    maxLength: props.maxLength,
     'data-takes-focus': takesFocus ? '' : undefined,
     'aria-invalid': wrong !== undefined,
     'aria-describedby': below === undefined ? undefined : `${id}-below`,

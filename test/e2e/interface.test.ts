@@ -21,6 +21,8 @@ async function openReader(page: Page): Promise<void> {
 const chosen = (page: Page) => page.locator('mark[data-look~="now"]');
 const kept = (page: Page) => page.locator('mark[data-look~="key"]');
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+
 /** Characters to the place that this device keeps, or 0: it is written once scrolling has come to rest. */
 function keptPlace(page: Page): Promise<number> {
   return page.evaluate(
@@ -46,24 +48,32 @@ test('with the keyboard alone: the sample is opened, a sentence kept, the window
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Begin' }).focus();
     await page.keyboard.press('Enter');
-    await page.locator('article.reader').focus();
+    // The text takes the arrows though nothing was focused.
+    await page.locator('article.reader p').first().waitFor();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
     const sentence = (await chosen(page).first().textContent()) ?? '';
     expect(sentence.length).toBeGreaterThan(5);
 
-    await page.keyboard.press('k');
-    expect(await kept(page).first().textContent()).toBe(sentence);
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Key point');
+    await page.keyboard.press('Enter');
+    expect(await kept(page).first().textContent()).toBe(sentence);
+    expect(await focused(page)).toBe('ARTICLE');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => chosen(page).first().textContent()).not.toBe(sentence);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    expect([await focused(page), await chosen(page).count()]).toEqual(['ARTICLE', 1]);
+    await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+    expect(await focused(page)).toBe('TEXTAREA');
     await page.keyboard.type('What is this book about?');
     await page.getByRole('button', { name: 'Keep the card' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('The card is kept.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Card');
+    expect(await focused(page)).toBe('ARTICLE');
 
     await page.keyboard.press('Escape');
     expect(await chosen(page).count()).toBe(0);
@@ -113,6 +123,11 @@ test('a window without a line or a sentence is not closed, and the sentence at h
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Close and read on' }).click();
     await dialog.getByText('One line is needed.').waitFor();
+    // Pasted text ends where the line ends, and that is said.
+    await dialog.locator('textarea').focus();
+    await page.keyboard.insertText('word '.repeat(1000));
+    expect((await dialog.locator('textarea').inputValue()).length).toBe(2000);
+    await dialog.getByText('At most 2,000 characters fit here.').waitFor();
     await dialog.locator('textarea').fill('About finishing books.');
     await dialog.getByRole('button', { name: 'Take this sentence' }).click();
     await dialog.getByRole('button', { name: 'Close and read on' }).click();

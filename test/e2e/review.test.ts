@@ -202,3 +202,39 @@ test('a card is put away with a reason, and stays to be looked at', () =>
     expect(await page.getByRole('dialog').getByRole('button', { name: 'Edit the card' }).count()).toBe(0);
     expect(await practice.ask('review due --now 2026-12-01T08:00:00Z')).toMatchObject({ new: 0 });
   }));
+
+test('a second tap on a rating shows nothing of the next card, and a long address keeps to the width of a phone', () =>
+  withApp({ viewport: { width: 390, height: 844 } }, async (app) => {
+    const practice = await prepare(app);
+    const { page } = app;
+    const address = `https://example.org/${'a'.repeat(280)}`;
+    await dueCard(practice, latin, 'Amo?', '2026-01-01T08:00:00Z');
+    await dueCard(practice, latin, address, '2026-01-02T08:00:00Z');
+    await goTo(page, `${app.url}/practice/review`);
+    await asked(page, 'Amo?');
+    const show = page.getByRole('button', { name: /^Show the answer/ });
+    await show.click();
+    // The second tap comes from the same finger: its time is taken from the first one, whatever this machine does.
+    await page.evaluate(() => {
+      const tap = () => new MouseEvent('click', { bubbles: true, detail: 1 });
+      const first = tap();
+      const second = tap();
+      document.querySelectorAll('.rate')[2]?.dispatchEvent(first);
+      Object.defineProperty(second, 'timeStamp', { value: first.timeStamp + 200 });
+      const look = new MutationObserver(() => {
+        const button = document.querySelector('.review-foot:not(.rates) .btn');
+        if (button === null) return;
+        look.disconnect();
+        button.dispatchEvent(second);
+        document.documentElement.dataset['tapped'] = 'twice';
+      });
+      look.observe(document.body, { childList: true, subtree: true });
+    });
+    await page.locator('html[data-tapped]').waitFor({ state: 'attached' });
+    await asked(page, address);
+    expect(await page.locator('.flash-answer').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.keyboard.press(' ');
+    await page.locator('.flash-answer').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }));

@@ -6,6 +6,7 @@ import type {
   Anomaly,
   BlobBody,
   PreparedBook,
+  PrepareProgress,
   PrepareReply,
   PrepareSpec,
   StagedFile,
@@ -23,8 +24,6 @@ export interface PrepareDeps {
   /** Removes everything that was staged for this book. */
   readonly discard: () => Promise<void>;
 }
-
-export type PrepareProgress = (done: number, total: number) => void;
 
 export async function prepareBook(
   spec: Omit<PrepareSpec, 'source'>,
@@ -93,13 +92,15 @@ async function convert(
   switch (format) {
     case 'txt':
     case 'markdown': {
-      const normalized = await normalizePlainText(piecesOf(source), pipe, (done) => progress(done, source.size));
+      const normalized = await normalizePlainText(piecesOf(source), pipe, (done) =>
+        progress(done, source.size, 'bytes'),
+      );
       return normalized.ok ? ok({ anomalies: normalized.value, converter: null, cover: null }) : normalized;
     }
     case 'epub': {
       const bytes = await readWhole(source);
       if (!bytes.ok) return bytes;
-      const converted = await convertEpub(bytes.value, pipe, progress);
+      const converted = await convertEpub(bytes.value, pipe, (done, total) => progress(done, total, 'parts'));
       return converted.ok ? ok({ ...converted.value, converter: EPUB_CONVERTER }) : converted;
     }
     case 'pdf':

@@ -1,5 +1,6 @@
 // Adds files to the shelf, one after the other: keeps the bytes, sets the text, and says once how it went.
 
+import type { PrepareProgress } from '../../kernel/staged.ts';
 import { newRequestId } from '../../rpc/origin.ts';
 import { send } from '../../rpc/send.ts';
 import type { LastSubject } from '../../widgets/last-subject.ts';
@@ -61,7 +62,9 @@ async function importOne(file: File, key: string, subject: LastSubject, signal: 
   if (book.state !== 'imported') return { kind: before, book };
   changeJob(key, { bookId: book.id });
 
-  const prepared = await prepareBook(book, signal, (done, total) => changeJob(key, { progress: { done, total } }));
+  const prepared = await prepareBook(book, signal, (done, total, unit) =>
+    changeJob(key, { progress: { done, total, unit } }),
+  );
   if (!prepared.ok) return refused(prepared.code);
   return { kind: deduplicated ? before : 'added', book: prepared.book };
 }
@@ -69,11 +72,7 @@ async function importOne(file: File, key: string, subject: LastSubject, signal: 
 type Prepared = { readonly ok: true; readonly book: Book } | { readonly ok: false; readonly code: string };
 
 /** Also for a book whose text could not be set the first time. */
-export async function prepareBook(
-  book: Book,
-  signal?: AbortSignal,
-  progress?: (done: number, total: number) => void,
-): Promise<Prepared> {
+export async function prepareBook(book: Book, signal?: AbortSignal, progress?: PrepareProgress): Promise<Prepared> {
   const reply = await send(
     bookPrepare,
     { id: book.id, if_revision: book.revision, request_id: newRequestId() },

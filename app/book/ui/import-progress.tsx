@@ -44,17 +44,18 @@ function Job({ job }: { readonly job: ImportJob }) {
           {name}
         </p>
         <Meter share={share} name={words('adding', { name })} />
-        <p class="small num">
-          {progress === null
-            ? words('readingIt')
-            : words('readingFile', { done: formatBytes(progress.done), total: formatBytes(progress.total) })}
-        </p>
+        <p class="small num">{progress === null ? words('readingIt') : progressLine(progress)}</p>
       </div>
       <Button look="plain" onPress={job.stop}>
         {words('stop')}
       </Button>
     </div>
   );
+}
+
+function progressLine({ done, total, unit }: NonNullable<ImportJob['progress']>): string {
+  if (unit === 'parts') return words('partOf', { part: done, total });
+  return words('readingFile', { done: formatBytes(done), total: formatBytes(total) });
 }
 
 function stopAll(): void {

@@ -1,6 +1,7 @@
 // What Books is doing now, whatever place is in view: files waiting for a word, files being added, files refused.
 
 import { signal } from '@preact/signals';
+import type { PrepareUnit } from '../../kernel/staged.ts';
 
 export interface ImportJob {
   readonly key: string;
@@ -8,7 +9,7 @@ export interface ImportJob {
   /** The book that it becomes, once its file is kept. */
   readonly bookId?: string;
   /** Null until the size of the work is known. */
-  readonly progress: { readonly done: number; readonly total: number } | null;
+  readonly progress: { readonly done: number; readonly total: number; readonly unit: PrepareUnit } | null;
   readonly stop: () => void;
 }
 

@@ -89,6 +89,7 @@ export const english = {
   oneLine: 'What is it about, in one line?',
   oneLineHint: 'In your own words. It stays with the book.',
   oneLineMissing: 'One line is needed. What would you tell somebody who asks?',
+  lineTooLong: 'At most {n} characters fit here. What is longer has to be shortened before it can be sent.',
   pointsHead: 'What matters in it',
   pointsNone:
     'At least one sentence is needed, so that what you remember can be traced. Take the one you stand at, or go back and tap one.',

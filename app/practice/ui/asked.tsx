@@ -4,7 +4,6 @@ import { useMemo } from 'preact/hooks';
 import { nowSeconds } from '../../rpc/origin.ts';
 import { Button } from '../../widgets/button.tsx';
 import { formatWait } from '../../widgets/format.ts';
-import type { Shortcut } from '../../widgets/shortcuts.ts';
 import { previewIntervals, type Rating } from '../core/scheduler.ts';
 import { answerText } from './answer-text.ts';
 import type { AskedCard } from './load-card.ts';
@@ -24,11 +23,11 @@ interface AskedProps {
   readonly place: string;
   readonly isShown: boolean;
   readonly describeSource: DescribeSource;
-  readonly show: Shortcut;
-  readonly onRate: (rating: Rating) => void;
+  readonly onShow: (event: MouseEvent) => void;
+  readonly onRate: (rating: Rating, event: MouseEvent) => void;
 }
 
-export function Asked({ card, place, isShown, describeSource, show, onRate }: AskedProps) {
+export function Asked({ card, place, isShown, describeSource, onShow, onRate }: AskedProps) {
   const { item } = card;
   const source = useSource(item, describeSource);
   return (
@@ -52,7 +51,7 @@ export function Asked({ card, place, isShown, describeSource, show, onRate }: As
         <Rates card={card} onRate={onRate} />
       ) : (
         <div class="review-foot">
-          <Button look="main" size="big" shortcut={words('space')} onPress={show.run}>
+          <Button look="main" size="big" shortcut={words('space')} onPress={onShow}>
             {words('showAnswer')}
           </Button>
         </div>
@@ -61,7 +60,7 @@ export function Asked({ card, place, isShown, describeSource, show, onRate }: As
   );
 }
 
-function Rates({ card, onRate }: { readonly card: AskedCard; readonly onRate: (rating: Rating) => void }) {
+function Rates({ card, onRate }: Pick<AskedProps, 'card' | 'onRate'>) {
   const { review, retention } = card;
   const previews = useMemo(() => previewIntervals(review?.card ?? null, nowSeconds(), retention), [review, retention]);
   return (
@@ -73,7 +72,7 @@ function Rates({ card, onRate }: { readonly card: AskedCard; readonly onRate: (r
           class="rate"
           data-main={rating === 3 ? '' : undefined}
           aria-keyshortcuts={String(rating)}
-          onClick={() => onRate(rating)}
+          onClick={(event) => onRate(rating, event)}
         >
           {words(word)} <kbd aria-hidden="true">{rating}</kbd>
           <span>

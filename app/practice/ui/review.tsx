@@ -1,6 +1,6 @@
 // Reviewing: one question at a time, within the minutes the person has. Any rating can be taken back.
 
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { IconButton } from '../../widgets/button.tsx';
 import { Meter } from '../../widgets/pictures.tsx';
 import { Refused } from '../../widgets/refused.tsx';
@@ -16,6 +16,9 @@ import { useSitting } from './use-sitting.ts';
 import { words } from './words.ts';
 import './practice.css';
 
+/** A second tap this soon belongs to the rating: it was never meant for the next card, which now stands there. */
+const SECOND_TAP_MS = 350;
+
 export function Review({ describeSource }: { readonly describeSource: DescribeSource }) {
   const [shown, setShown] = useState<string | null>(null);
   const [isEditing, setEditing] = useState(false);
@@ -30,6 +33,15 @@ export function Review({ describeSource }: { readonly describeSource: DescribeSo
   const rate = (rating: Rating) => {
     if (!isShown) return;
     void sitting.rate(rating).then((isKept) => isKept && setShown(null));
+  };
+  const ratedAt = useRef(Number.NEGATIVE_INFINITY);
+  const pressRate = (rating: Rating, { timeStamp }: MouseEvent) => {
+    ratedAt.current = timeStamp;
+    rate(rating);
+  };
+  const pressShow = ({ detail, timeStamp }: MouseEvent) => {
+    // A press by the keyboard counts no taps.
+    if (detail === 0 || timeStamp - ratedAt.current >= SECOND_TAP_MS) show();
   };
   const takeBack = async () => {
     if (!(await sitting.takeBack())) return;
@@ -74,8 +86,8 @@ export function Review({ describeSource }: { readonly describeSource: DescribeSo
             place={words('cardOf', { n: given.length + 1, total })}
             isShown={isShown}
             describeSource={describeSource}
-            show={showAction}
-            onRate={rate}
+            onShow={pressShow}
+            onRate={pressRate}
           />
         )}
         {queue !== null && ahead.length === 0 && (

@@ -102,17 +102,18 @@ describe('what is staged', () => {
     expect(second).toEqual(first);
   });
 
-  test('progress tells how far it is', async () => {
-    const told: [number, number][] = [];
+  test('progress tells how far it is, and in what it counts', async () => {
+    const told: [number, number, string][] = [];
     const chapters = Array.from({ length: 3 }, (_, i) => ({ href: `${i}.xhtml`, body: '<p>x</p>' }));
     const source = new Blob([buildEpub({ chapters }).slice()]);
-    await prepareBook({ book_id: BOOK, format: 'epub' }, source, await staging(), (done, total) =>
-      told.push([done, total]),
-    );
+    await prepareBook({ book_id: BOOK, format: 'epub' }, source, await staging(), (...now) => told.push(now));
+    const text = new Blob(['Twelve bytes']);
+    await prepareBook({ book_id: BOOK, format: 'txt' }, text, await staging(), (...now) => told.push(now));
     expect(told).toEqual([
-      [1, 3],
-      [2, 3],
-      [3, 3],
+      [1, 3, 'parts'],
+      [2, 3, 'parts'],
+      [3, 3, 'parts'],
+      [12, 12, 'bytes'],
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { Dialog } from '../../../widgets/dialog.tsx';
 import { Field } from '../../../widgets/field.tsx';
 import { Refused } from '../../../widgets/refused.tsx';
 import { words } from '../words.ts';
-import type { KeyPoint } from './window-draft.ts';
+import { type KeyPoint, longestLine } from './window-draft.ts';
 
 interface ClosingDialogProps {
   readonly lang: string | undefined;
@@ -29,7 +29,9 @@ interface ClosingDialogProps {
 export function ClosingDialog(props: ClosingDialogProps) {
   const { lang, summary, points, apart, atHand, refused, busy } = props;
   const [tried, setTried] = useState(false);
-  const isReady = summary.trim() !== '' && points.length > 0;
+  const fits = [summary, ...points.map((point) => point.own)].every((text) => text.length <= longestLine);
+  const isReady = summary.trim() !== '' && points.length > 0 && fits;
+  const isMissing = tried && summary.trim() === '';
 
   const press = (then: 'go on' | 'leave') => {
     setTried(true);
@@ -66,8 +68,9 @@ export function ClosingDialog(props: ClosingDialogProps) {
           value={summary}
           onInput={props.onSummary}
           hint={words('oneLineHint')}
-          wrong={tried && summary.trim() === '' ? words('oneLineMissing') : undefined}
+          wrong={isMissing ? words('oneLineMissing') : tooLong(summary)}
           lines={2}
+          maxLength={longestLine}
           lang={lang}
           takesFocus
         />
@@ -100,10 +103,17 @@ export function ClosingDialog(props: ClosingDialogProps) {
                   type="text"
                   dir="auto"
                   value={point.own}
+                  maxLength={longestLine}
                   placeholder={words('ownWords')}
                   aria-label={words('ownWords')}
+                  aria-invalid={tooLong(point.own) !== undefined}
                   onInput={(event) => props.onOwn(point, event.currentTarget.value)}
                 />
+                {tooLong(point.own) !== undefined && (
+                  <p class="small closing-own" role="status">
+                    {tooLong(point.own)}
+                  </p>
+                )}
               </li>
             ))}
           </ul>
@@ -128,4 +138,9 @@ export function ClosingDialog(props: ClosingDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Said at the end of the room there is, and of words that were kept before there was an end. */
+function tooLong(text: string): string | undefined {
+  return text.length >= longestLine ? words('lineTooLong', { n: longestLine }) : undefined;
 }

@@ -50,6 +50,7 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
     lang: text.lang,
     direction: text.direction,
     onEnter: () => tools.current?.querySelector('button')?.focus(),
+    onTakenUp: () => backToText(),
   });
 
   const chosen = now.value;
@@ -61,10 +62,11 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
     if (chosen !== null) keepInView(chosen);
   }, [chosen]);
 
+  const backToText = () => article.current?.focus({ preventScroll: true });
   const leave = () => {
     if (now.peek() === null) return;
     now.value = null;
-    article.current?.focus({ preventScroll: true });
+    backToText();
   };
   const run = (what: ((passage: Passage<P>) => void) | null) => {
     if (passage !== null) what?.(passage);
@@ -99,7 +101,7 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
             onKey={() => run(onKey)}
             onCard={() => run(onCard)}
             onCopy={copy}
-            onLeave={leave}
+            onBack={backToText}
           />
         )}
       </>
@@ -129,6 +131,7 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
       <Prose prose={text.prose} marks={marks} below={below} />
       <span class="vh" aria-live="polite">
         {passage?.quote ?? ''}
+        {isKey && <span> {words('yourKeyPoint')}</span>}
       </span>
     </article>
   );

@@ -14,7 +14,8 @@ interface PassageToolsProps {
   readonly onKey: () => void;
   readonly onCard: () => void;
   readonly onCopy: () => void;
-  readonly onLeave: () => void;
+  /** With the keyboard, after a tool or with Escape: the arrows of the text go on from the same sentence. */
+  readonly onBack: () => void;
 }
 
 interface Tool {
@@ -25,7 +26,7 @@ interface Tool {
 }
 
 export function PassageTools(props: PassageToolsProps) {
-  const { tools, isKey, canMakeCard, onKey, onCard, onCopy, onLeave } = props;
+  const { tools, isKey, canMakeCard, onKey, onCard, onCopy, onBack } = props;
   const list: Tool[] = [];
   if (isKey !== null) {
     list.push({ name: words('keyPoint'), icon: isKey ? 'check' : 'bookmark', pressed: isKey, run: onKey });
@@ -36,7 +37,7 @@ export function PassageTools(props: PassageToolsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
-      onLeave();
+      onBack();
       return;
     }
     const forward = direction.value === 'ltr' ? 'ArrowRight' : 'ArrowLeft';
@@ -59,7 +60,11 @@ export function PassageTools(props: PassageToolsProps) {
           class={tool.pressed === true ? 'act act-on' : 'act'}
           aria-pressed={tool.pressed}
           tabIndex={at === 0 ? 0 : -1}
-          onClick={tool.run}
+          onClick={({ detail }) => {
+            // First the focus, then the tool: a dialog gives it back to where it was. A press by keys counts no taps.
+            if (detail === 0) onBack();
+            tool.run();
+          }}
         >
           <Icon name={tool.icon} small />
           {tool.name}

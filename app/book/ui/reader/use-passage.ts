@@ -1,6 +1,7 @@
 // The passage at hand: a tap takes its sentence, a dragged selection its own words, arrows walk from one to the next.
 
 import { type Signal, useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Leaf } from '../prose/prose-tree.ts';
 import { neighbour, type Sentence, sentenceAt } from '../prose/sentences.ts';
 import { caretIn, leafElement, offsetWithin } from './caret.ts';
@@ -17,9 +18,11 @@ interface Options {
   readonly direction: 'ltr' | 'rtl';
   /** Enter goes on to what can be done with the passage. */
   readonly onEnter: () => void;
+  /** The text is taken up with the keyboard while nothing had the focus. */
+  readonly onTakenUp: () => void;
 }
 
-export function usePassage({ leaves, lang, direction, onEnter }: Options): PassageHandlers {
+export function usePassage({ leaves, lang, direction, onEnter, onTakenUp }: Options): PassageHandlers {
   const now = useSignal<Sentence | null>(null);
 
   const onClick = (event: MouseEvent) => {
@@ -39,20 +42,47 @@ export function usePassage({ leaves, lang, direction, onEnter }: Options): Passa
     now.value = isSame(found, now.peek()) ? null : found;
   };
 
+  const walk = (step: 1 | -1) => {
+    const from = now.peek();
+    const next = from === null ? firstInView(leaves, lang) : neighbour(leaves, from, step, lang);
+    if (next !== null) now.value = next;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.target !== event.currentTarget || hasModifier(event)) return;
     const step = stepOf(event.key, direction);
-    if (step !== 0) {
-      const from = now.peek();
-      const next = from === null ? firstInView(leaves, lang) : neighbour(leaves, from, step, lang);
-      if (next !== null) now.value = next;
-    } else if (event.key === 'Enter' && now.peek() !== null) onEnter();
+    if (step !== 0) walk(step);
+    else if (event.key === 'Enter' && now.peek() !== null) onEnter();
     else if (event.key === 'Escape' && now.peek() !== null) now.value = null;
     else return;
     event.preventDefault();
   };
 
+  // With the focus on nothing, or on the page as a whole, the arrows are the text's.
+  const take = (event: KeyboardEvent) => {
+    const step = stepOf(event.key, direction);
+    if (step === 0 || event.defaultPrevented || hasModifier(event) || !isOnNothing(event.target)) return;
+    event.preventDefault();
+    onTakenUp();
+    walk(step);
+  };
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const onPageKey = (event: KeyboardEvent) => latest.current(event);
+    document.addEventListener('keydown', onPageKey);
+    return () => document.removeEventListener('keydown', onPageKey);
+  }, []);
+
   return { now, onClick, onKeyDown };
+}
+
+function isOnNothing(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]') !== null) return false;
+  return target === document.body || (target instanceof Element && target.id === 'main');
+}
+
+function hasModifier(event: KeyboardEvent): boolean {
+  return event.metaKey || event.ctrlKey || event.altKey || event.shiftKey;
 }
 
 export function quoteOf(leaves: readonly Leaf[], passage: Sentence): string {

@@ -20,6 +20,11 @@ export interface WindowDraft {
   readonly points: readonly KeyPoint[];
 }
 
+/** In UTF-16 units: far more than a line needs, far less than a report takes (1 MiB, and 64 KiB for a point). */
+export const longestLine = 2000;
+/** Nobody writes this much by hand; a field that held more would hold up the page. */
+const LONGEST_KEPT = 50_000;
+
 export const emptyDraft: WindowDraft = { summary: '', points: [] };
 
 export function draftKey(bookId: string): string {
@@ -29,7 +34,8 @@ export function draftKey(bookId: string): string {
 export const parseDraft: Parse<WindowDraft> = (kept) => {
   if (typeof kept !== 'object' || kept === null || !('summary' in kept) || !('points' in kept)) return emptyDraft;
   if (typeof kept.summary !== 'string' || !Array.isArray(kept.points)) return emptyDraft;
-  return { summary: kept.summary, points: kept.points.filter(isKeyPoint) };
+  const points = kept.points.filter(isKeyPoint).map((point) => ({ ...point, own: point.own.slice(0, LONGEST_KEPT) }));
+  return { summary: kept.summary.slice(0, LONGEST_KEPT), points };
 };
 
 function isKeyPoint(value: unknown): value is KeyPoint {

@@ -82,3 +82,9 @@ test('a file without a title is called by its name', () => {
     'plain',
   ]);
 });
+
+test('a draft that is far too long for a person to have written does not come back whole', () => {
+  const kept = { summary: 'x'.repeat(3_000_000), points: [] };
+  expect(parseDraft(kept).summary.length).toBe(50_000);
+  expect(parseDraft({ summary: 'A line.', points: [] }).summary).toBe('A line.');
+});
