@@ -15,7 +15,7 @@ import { words } from './words.ts';
 
 type Added =
   | { readonly kind: 'added' | 'again' | 'archived'; readonly book: Book }
-  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly bookId: string | null }
   | { readonly kind: 'stopped' };
 
 /** One job at a time, in the order in which files were chosen. */
@@ -35,7 +35,10 @@ export function importFiles(files: readonly File[], subject: LastSubject): Promi
       const result = await importOne(file, key, subject, control.signal);
       importJobs.value = importJobs.peek().filter((job) => job.key !== key);
       if (result.kind === 'refused') {
-        refusedFiles.value = [...refusedFiles.peek(), { key, name: file.name, code: result.code }];
+        refusedFiles.value = [
+          ...refusedFiles.peek(),
+          { key, name: file.name, code: result.code, bookId: result.bookId },
+        ];
       }
       added.push(result);
     }
@@ -65,7 +68,7 @@ async function importOne(file: File, key: string, subject: LastSubject, signal: 
   const prepared = await prepareBook(book, signal, (done, total, unit) =>
     changeJob(key, { progress: { done, total, unit } }),
   );
-  if (!prepared.ok) return refused(prepared.code);
+  if (!prepared.ok) return refused(prepared.code, book.id);
   return { kind: deduplicated ? before : 'added', book: prepared.book };
 }
 
@@ -81,8 +84,8 @@ export async function prepareBook(book: Book, signal?: AbortSignal, progress?: P
   return reply.ok ? { ok: true, book: reply.body.result.book } : { ok: false, code: reply.body.error.code };
 }
 
-function refused(code: string): Added {
-  return code === 'cancelled' ? { kind: 'stopped' } : { kind: 'refused', code };
+function refused(code: string, bookId: string | null = null): Added {
+  return code === 'cancelled' ? { kind: 'stopped' } : { kind: 'refused', code, bookId };
 }
 
 /** Once, at the end, whatever place the person is in by then. */
