@@ -12,7 +12,7 @@ export function ImportProgress() {
   if (job === undefined && refusedFiles.value.length === 0) return null;
   return (
     <section class="imports stack-s">
-      {job !== undefined && <Job job={job} />}
+      {job !== undefined && <ImportProgressOf job={job} />}
       {waiting.length > 0 && (
         <div class="import-waiting">
           <span class="small">{words('moreWaiting', { n: waiting.length })}</span>
@@ -26,7 +26,7 @@ export function ImportProgress() {
   );
 }
 
-function Job({ job }: { readonly job: ImportJob }) {
+export function ImportProgressOf({ job }: { readonly job: ImportJob }) {
   const { progress, name } = job;
   const share = progress === null || progress.total === 0 ? 0 : progress.done / progress.total;
   return (

@@ -43,6 +43,7 @@ export const english = {
   found: 'Found while importing',
   foundWhole: 'Nothing. The text is as it was in the file.',
   foundIntro: 'Where this book may not be as it was made. The rest is whole.',
+  foundUnfinished: 'The file is kept, but setting its text was stopped before the end. Try again to have it done.',
   foundBroken: 'The file is kept, but its text could not be set.',
   seeAll: 'See where',
   close: 'Close',
