@@ -107,6 +107,7 @@ test('search answers while one types, in Latin with and without accents, Chinese
 
 test('keys alone walk the hits; a hit opens at its sentence, lit; back returns to what was asked', async () => {
   await goTo(page, `${app.url}/search`);
+  await page.locator('input[type="search"]:focus').waitFor();
   await page.keyboard.type('droits');
   await page.locator('[data-hit]').nth(1).waitFor();
   await page.keyboard.press('ArrowDown');

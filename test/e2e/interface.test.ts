@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../kit/accessibility.ts';
 import { type App, ready, reload, withApp } from '../kit/browser.ts';
+import { bookKit } from '../kit/book-commands.ts';
 import { resultOf } from '../kit/run.ts';
 
 const phone = { width: 390, height: 844 };
@@ -163,13 +164,19 @@ test('files come in by the button; what is refused says what was kept and what t
     ]);
     expect(refusals[0]).toContain('Nothing was kept.');
     expect(refusals[1]).toContain('The file itself was kept.');
+    expect(refusals.map((text) => text.includes('on its page it can be tried again or archived'))).toEqual([
+      false,
+      true,
+      false,
+    ]);
     await page.getByRole('heading', { name: 'The tide table' }).waitFor();
+    await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+    expect(await page.locator('.imports').count()).toBe(0);
 
     await page.getByRole('link', { name: /Not readable yet/ }).click();
-    await page.getByText('The file is kept, but its text could not be set.').waitFor();
     await page.getByText('Save it as UTF-8').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('It is still as it was.').waitFor();
+    await page.getByRole('status').getByText('It is still as it was.').waitFor();
   }));
 
 test('one’s own card leaves the sample, is reviewed by keys alone, and comes back when the buttons said', () =>
@@ -273,3 +280,19 @@ test.each(['light', 'dark'] as const)('every place keeps WCAG AA and fits its sc
     expect(found).toEqual([]);
   }),
 );
+
+test('a book whose import was cut short says so, and is set on another try', () =>
+  withApp({ viewport: { width: 320, height: 640 } }, async (app) => {
+    const { page } = app;
+    await app.run('lwc config set --book enabled');
+    const subject = 'c3'.repeat(16);
+    const kit = bookKit(app, subject);
+    await kit.must('subject ensure', { id: subject, name: 'Sea' });
+    resultOf(await kit.importBook({ name: 'tides.md', text: '# Tides\n\nOne.\n' }));
+    await page.goto(`${app.url}/books`);
+    await ready(page);
+    await page.getByRole('link', { name: /Not readable yet/ }).click();
+    await page.getByText('setting its text was stopped before the end').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Begin' }).waitFor();
+  }));

@@ -15,7 +15,7 @@ import { words } from './words.ts';
 
 type Added =
   | { readonly kind: 'added' | 'again' | 'archived'; readonly book: Book }
-  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly bookId: string | null }
   | { readonly kind: 'stopped' };
 
 /** One job at a time, in the order in which files were chosen. */
@@ -35,7 +35,10 @@ export function importFiles(files: readonly File[], subject: LastSubject): Promi
       const result = await importOne(file, key, subject, control.signal);
       importJobs.value = importJobs.peek().filter((job) => job.key !== key);
       if (result.kind === 'refused') {
-        refusedFiles.value = [...refusedFiles.peek(), { key, name: file.name, code: result.code }];
+        refusedFiles.value = [
+          ...refusedFiles.peek(),
+          { key, name: file.name, code: result.code, bookId: result.bookId },
+        ];
       }
       added.push(result);
     }
@@ -62,27 +65,42 @@ async function importOne(file: File, key: string, subject: LastSubject, signal: 
   if (book.state !== 'imported') return { kind: before, book };
   changeJob(key, { bookId: book.id });
 
-  const prepared = await prepareBook(book, signal, (done, total, unit) =>
-    changeJob(key, { progress: { done, total, unit } }),
-  );
-  if (!prepared.ok) return refused(prepared.code);
+  const prepared = await prepareJob(key, book, signal);
+  if (!prepared.ok) return refused(prepared.code, book.id);
   return { kind: deduplicated ? before : 'added', book: prepared.book };
 }
 
 type Prepared = { readonly ok: true; readonly book: Book } | { readonly ok: false; readonly code: string };
 
-/** Also for a book whose text could not be set the first time. */
-export async function prepareBook(book: Book, signal?: AbortSignal, progress?: PrepareProgress): Promise<Prepared> {
+/** For a book whose file is kept and whose text is not set; it waits its turn, shows how far it is, can be stopped. */
+export async function retryBook(book: Book): Promise<Prepared> {
+  const key = newRequestId();
+  const control = new AbortController();
+  importJobs.value = [
+    ...importJobs.peek(),
+    { key, name: book.title, bookId: book.id, progress: null, stop: () => control.abort() },
+  ];
+  const tried = last.then(() => prepareJob(key, book, control.signal));
+  last = tried.then(() => {
+    importJobs.value = importJobs.peek().filter((job) => job.key !== key);
+  });
+  const prepared = await tried;
+  if (prepared.ok) refusedFiles.value = refusedFiles.peek().filter((file) => file.bookId !== book.id);
+  return prepared;
+}
+
+async function prepareJob(key: string, book: Book, signal: AbortSignal): Promise<Prepared> {
+  const progress: PrepareProgress = (done, total, unit) => changeJob(key, { progress: { done, total, unit } });
   const reply = await send(
     bookPrepare,
     { id: book.id, if_revision: book.revision, request_id: newRequestId() },
-    { ...(signal === undefined ? {} : { signal }), ...(progress === undefined ? {} : { progress }) },
+    { signal, progress },
   );
   return reply.ok ? { ok: true, book: reply.body.result.book } : { ok: false, code: reply.body.error.code };
 }
 
-function refused(code: string): Added {
-  return code === 'cancelled' ? { kind: 'stopped' } : { kind: 'refused', code };
+function refused(code: string, bookId: string | null = null): Added {
+  return code === 'cancelled' ? { kind: 'stopped' } : { kind: 'refused', code, bookId };
 }
 
 /** Once, at the end, whatever place the person is in by then. */

@@ -1,19 +1,18 @@
 // Files on their way in, with real progress and a way to stop; and files that were refused, with why.
 
-import { Button, IconButton } from '../../widgets/button.tsx';
+import { Button } from '../../widgets/button.tsx';
 import { formatBytes } from '../../widgets/format.ts';
 import { Meter } from '../../widgets/pictures.tsx';
-import { Refused } from '../../widgets/refused.tsx';
-import { dismissRefused, type ImportJob, importJobs, refusedFiles } from './state.ts';
+import { RefusedFiles } from './refused-files.tsx';
+import { type ImportJob, importJobs, refusedFiles } from './state.ts';
 import { words } from './words.ts';
 
 export function ImportProgress() {
   const [job, ...waiting] = importJobs.value;
-  const refused = refusedFiles.value;
-  if (job === undefined && refused.length === 0) return null;
+  if (job === undefined && refusedFiles.value.length === 0) return null;
   return (
     <section class="imports stack-s">
-      {job !== undefined && <Job job={job} />}
+      {job !== undefined && <ImportProgressOf job={job} />}
       {waiting.length > 0 && (
         <div class="import-waiting">
           <span class="small">{words('moreWaiting', { n: waiting.length })}</span>
@@ -22,19 +21,12 @@ export function ImportProgress() {
           </Button>
         </div>
       )}
-      {refused.map((file) => (
-        <Refused
-          key={file.key}
-          code={file.code}
-          about={file.name}
-          action={<IconButton icon="x" name={words('dismiss')} onPress={() => dismissRefused(file.key)} />}
-        />
-      ))}
+      <RefusedFiles />
     </section>
   );
 }
 
-function Job({ job }: { readonly job: ImportJob }) {
+export function ImportProgressOf({ job }: { readonly job: ImportJob }) {
   const { progress, name } = job;
   const share = progress === null || progress.total === 0 ? 0 : progress.done / progress.total;
   return (

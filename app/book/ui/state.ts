@@ -17,16 +17,14 @@ export interface RefusedFile {
   readonly key: string;
   readonly name: string;
   readonly code: string;
+  /** The book that stands on the shelf all the same, when its file was kept. */
+  readonly bookId: string | null;
 }
 
 /** Chosen before anybody said what they are for. */
 export const waitingFiles = signal<readonly File[]>([]);
 export const importJobs = signal<readonly ImportJob[]>([]);
 export const refusedFiles = signal<readonly RefusedFile[]>([]);
-
-export function dismissRefused(key: string): void {
-  refusedFiles.value = refusedFiles.peek().filter((file) => file.key !== key);
-}
 
 export function changeJob(key: string, change: Partial<ImportJob>): void {
   importJobs.value = importJobs.peek().map((job) => (job.key === key ? { ...job, ...change } : job));

@@ -90,6 +90,8 @@ export const words: Catalogue<typeof english> = {
     many: 'تعذّرت إضافة {n} ملفًا.',
     other: 'تعذّرت إضافة {n} ملف.',
   },
+  refusedKept: 'هو على رفّك، وفي صفحته يمكن أن تعيد المحاولة أو تؤرشفه.',
+  itsPage: 'إلى صفحته',
   seeWhy: 'لماذا؟',
   dismiss: 'إخفاء',
   read: 'اقرأ',

@@ -56,6 +56,8 @@ export const english = {
   addedAgain: '{title} was on your shelf already.',
   addedMany: { one: '{n} book is on your shelf.', other: '{n} books are on your shelf.' },
   someRefused: { one: '{n} file could not be added.', other: '{n} files could not be added.' },
+  refusedKept: 'It stands on your shelf; on its page it can be tried again or archived.',
+  itsPage: 'Go to its page',
   seeWhy: 'See why',
   dismiss: 'Dismiss',
   read: 'Read',

@@ -5,13 +5,12 @@ import { live } from '../../../rpc/live.ts';
 import { Button } from '../../../widgets/button.tsx';
 import { Dialog } from '../../../widgets/dialog.tsx';
 import { Refused } from '../../../widgets/refused.tsx';
-import { say } from '../../../widgets/toast.tsx';
 import { useSubscription } from '../../../widgets/use-subscription.ts';
 import { anomalyList } from '../../contract.ts';
 import type { Book } from '../../core/values.ts';
-import { prepareBook } from '../import-files.ts';
+import { retryBook } from '../import-files.ts';
+import { ImportProgressOf } from '../import-progress.tsx';
 import { importJobs } from '../state.ts';
-import { words as booksWords } from '../words.ts';
 import { anomalyWords } from './anomaly-words.ts';
 import { type AnomalyGroup, groupAnomalies } from './group-anomalies.ts';
 import { pageWords as words } from './page-words.ts';
@@ -77,27 +76,29 @@ function FoundDialog({ groups, onClose }: FoundDialogProps) {
 /** A book whose file is kept and whose text could not be set: why, and the way to try again. */
 export function BrokenBook({ book }: { readonly book: Book }) {
   const found = useSubscription(() => live(anomalyList, () => ({ book: book.id, limit: MOST })), book.id);
-  const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  const job = importJobs.value.find((one) => one.bookId === book.id);
   const tryAgain = async () => {
-    setBusy(true);
-    const prepared = await prepareBook(book);
-    setBusy(false);
+    setRefused(null);
+    const prepared = await retryBook(book);
     setRefused(prepared.ok ? null : prepared.code);
-    if (!prepared.ok) say(words('stillNot'));
   };
   const codes = new Set(groupAnomalies(found.data?.anomalies ?? []).map(codeOf));
-  if (refused !== null) codes.add(refused);
-  if (importJobs.value.some((job) => job.bookId === book.id)) return <p class="quiet">{booksWords('beingSet')}</p>;
+  // Who stops it knows that; the file is kept as before.
+  if (refused !== null && refused !== 'cancelled') codes.add(refused);
+  const isUnfinished = found.data !== undefined && codes.size === 0;
   return (
     <section class="stack" aria-label={words('found')}>
-      <p class="quiet">{words(codes.size === 0 ? 'notSetYet' : 'foundBroken')}</p>
-      {[...codes].map((code) => (
-        <Refused key={code} code={code} />
-      ))}
+      {job === undefined && <p class="quiet">{words(isUnfinished ? 'foundUnfinished' : 'foundBroken')}</p>}
+      {job === undefined && [...codes].map((code) => <Refused key={code} code={code} />)}
+      {job !== undefined && <ImportProgressOf job={job} />}
+      {/* Said beside the button and not over it; the button keeps its focus meanwhile. */}
       <div>
-        <Button look="main" unavailable={busy} onPress={() => void tryAgain()}>
-          {words(codes.size === 0 ? 'setIt' : 'tryAgain')}
+        <p class="small" role="status">
+          {job === undefined && refused !== null && words('stillNot')}
+        </p>
+        <Button look="main" unavailable={job !== undefined} onPress={() => void tryAgain()}>
+          {words('tryAgain')}
         </Button>
       </div>
     </section>

@@ -54,11 +54,10 @@ export const words: Catalogue<typeof english> = {
   found: 'ما وُجد عند الإضافة',
   foundWhole: 'لا شيء. النص كما كان في الملف.',
   foundIntro: 'حيث قد لا يكون هذا الكتاب كما صُنع. بقيّته سليمة.',
+  foundUnfinished: 'الملف محفوظ، لكن تنضيد نصّه توقّف قبل نهايته. أعد المحاولة ليكتمل.',
   foundBroken: 'الملف محفوظ، لكن تعذّر تنضيد نصّه.',
   seeAll: 'انظر أين',
   close: 'إغلاق',
-  notSetYet: 'الملف محفوظ، ولم يُنضَّد نصّه بعد.',
-  setIt: 'نضّد نصّه',
   tryAgain: 'أعد المحاولة',
   stillNot: 'ما زال كما كان.',
   andMore: {
