@@ -237,4 +237,7 @@ test('a second tap on a rating shows nothing of the next card, and a long addres
     await page.keyboard.press(' ');
     await page.locator('.flash-answer').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await goTo(page, `${app.url}/practice`);
+    await page.getByText(address).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   }));
