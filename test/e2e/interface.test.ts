@@ -150,18 +150,20 @@ test('files come in by the button; what is refused says what was kept and what t
     await (await choosing).setFiles([
       file('tides.md', '# The tide table\n\nOne.\n\nTwo.\n'),
       file('page.html', '<p>x</p>'),
+      file('other.html', '<p>y</p>'),
       file('bytes.txt', Buffer.from([0xff, 0xfe, 0xfd])),
       file('empty.txt', ''),
     ]);
     await page.getByLabel('A word or two for what you are learning').fill('Harbours');
     await page.keyboard.press('Enter');
-    await page.getByRole('status').getByText('3 files could not be added.').waitFor();
+    await page.getByRole('alert').getByText('4 files could not be added.').waitFor();
     const refusals = await page.locator('.imports .refused').allInnerTexts();
     expect(refusals.map((text) => text.split(/\s+/).at(-1))).toEqual([
       'unsupported_book_format',
       'invalid_book_text',
       'invalid_book_source',
     ]);
+    expect(refusals[0]).toContain('other.html');
     expect(refusals[0]).toContain('Nothing was kept.');
     expect(refusals[1]).toContain('The file itself was kept.');
     expect(refusals.map((text) => text.includes('on its page it can be tried again or archived'))).toEqual([

@@ -109,9 +109,9 @@ function report(added: readonly Added[]): void {
   const refusals = added.filter((one) => one.kind === 'refused').length;
   const [only] = books;
   if (refusals > 0) {
-    const text = words('someRefused', { n: refusals });
-    if (route.peek() === '/books') say(text);
-    else say(text, { name: words('seeWhy'), run: () => go('/books') });
+    // On the shelf the notice with the reasons says it.
+    if (route.peek() === '/books') return;
+    say(words('someRefused', { n: refusals }), { name: words('seeWhy'), run: () => go('/books') });
   } else if (books.length === 1 && only !== undefined) {
     const { id, title } = only.book;
     if (only.kind === 'archived') {

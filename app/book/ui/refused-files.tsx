@@ -18,8 +18,8 @@ export function RefusedFiles() {
       <div class="stack-s">
         <strong>{words('someRefused', { n: files.length })}</strong>
         <ul class="refused-files">
-          {files.map((file) => (
-            <Line key={file.key} file={file} />
+          {alike(files).map(({ first, names }) => (
+            <Line key={first.key} file={first} names={names} />
           ))}
         </ul>
       </div>
@@ -28,15 +28,32 @@ export function RefusedFiles() {
   );
 }
 
-function Line({ file }: { readonly file: RefusedFile }) {
+interface Alike {
+  readonly first: RefusedFile;
+  readonly names: readonly string[];
+}
+
+/** Files that were refused for the same reason share its sentence; one whose file was kept has a page of its own. */
+function alike(files: readonly RefusedFile[]): readonly Alike[] {
+  const isLike = (one: RefusedFile) => (other: RefusedFile) =>
+    one === other || (one.code === other.code && one.bookId === null && other.bookId === null);
+  return files
+    .filter((file, at) => files.findIndex(isLike(file)) === at)
+    .map((first) => ({ first, names: files.filter(isLike(first)).map(({ name }) => name) }));
+}
+
+function Line({ file, names }: { readonly file: RefusedFile; readonly names: readonly string[] }) {
   const sentence = useSentence(file.code);
   return (
     <li class="refused">
-      <bdi class="quiet">{file.name}</bdi>
-      <br />
+      {names.map((name, at) => (
+        <bdi key={at} class="quiet refused-name">
+          {name}
+        </bdi>
+      ))}
       {sentence !== null && (
         <>
-          {sentence.title} {sentence.text}{' '}
+          <strong>{sentence.title}</strong> {sentence.text}{' '}
         </>
       )}
       {file.bookId !== null && (

@@ -93,11 +93,11 @@ export function BrokenBook({ book }: { readonly book: Book }) {
       {job === undefined && [...codes].map((code) => <Refused key={code} code={code} />)}
       {job !== undefined && <ImportProgressOf job={job} />}
       {/* Said beside the button and not over it; the button keeps its focus meanwhile. */}
-      <div>
+      <div class="stack-s">
         <p class="small" role="status">
           {job === undefined && refused !== null && words('stillNot')}
         </p>
-        <Button look="main" unavailable={job !== undefined} onPress={() => void tryAgain()}>
+        <Button look="main" class="book-own-width" unavailable={job !== undefined} onPress={() => void tryAgain()}>
           {words('tryAgain')}
         </Button>
       </div>
