@@ -16,7 +16,7 @@ test('S01 foreign keys stay on: after a checkpoint, after closing and opening ag
     expect(await pragma('journal_mode')).toBe('wal');
     expect(await pragma('synchronous')).toBe(2);
     expect(await pragma('locking_mode')).toBe('exclusive');
-    await expect(node.inside('tutor', (db) => db.run(orphan))).rejects.toThrow();
+    await expect(node.inside('tutor', (db) => db.run(orphan))).rejects.toThrow(/FOREIGN KEY/);
     await node.stores.close();
   }
 });
