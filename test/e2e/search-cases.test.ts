@@ -168,3 +168,22 @@ test('book archive, outline and report list through the command line', async () 
   expect(await listed('')).not.toContain(ready.id);
   expect(await listed('--state archived')).toEqual([ready.id]);
 });
+
+// Last in its file: the index of so large a book is made for minutes behind what comes after.
+test('B-5 256 MiB in more than 100,000 blocks: prepared, the last block read and found', {
+  timeout: 300_000,
+}, async () => {
+  const line = 'It was the habit of the house to read aloud after supper, a chapter and no more. ';
+  const text = Array.from({ length: 512 }, (_, i) => `${i} ${line.repeat(25)}\n\n`).join('');
+  const times = Math.ceil((256 * 1024 * 1024) / text.length);
+  const tail = 'The very last part has an okapi.\n';
+  const huge = await book.readyBook({ name: 'huge.txt', text, times, tail });
+  expect(huge.original_bytes).toBe(times * text.length + tail.length);
+  expect(huge.original_bytes).toBeGreaterThanOrEqual(256 * 1024 * 1024);
+  expect(huge.block_count).toBe(times * 512 + 1);
+  expect(huge.block_count).toBeGreaterThan(100_000);
+  const last = huge.block_count - 1;
+  const peeked = await book.must<{ blocks: { text: string }[] }>(`peek ${huge.id} --start ${last}`);
+  expect(peeked.blocks.map((block) => block.text)).toEqual([tail]);
+  expect((await search(huge, 'okapi')).hits.map((hit) => hit.ordinal)).toEqual([last]);
+});
