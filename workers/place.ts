@@ -20,30 +20,48 @@ export function opfsPlace(root: FileSystemDirectoryHandle, wrap: WrapFile): Stor
     async open(set, plugin) {
       const there = await directory(set, plugin, true);
       if (!there) throw new TypeError('a directory that was just made');
-      const files = await openStoreFiles(there, databaseName);
-      const name = `${set}/${plugin}`;
-      return {
-        '': wrap(files[''], name),
-        '-journal': wrap(files['-journal'], `${name}-journal`),
-        '-wal': wrap(files['-wal'], `${name}-wal`),
-      };
+      return openWrapped(there, databaseName, `${set}/${plugin}`, wrap);
     },
     close: closeStoreFiles,
   };
 }
 
+/** The three files of one database, each wrapped under its name. */
+export async function openWrapped(
+  directory: FileSystemDirectoryHandle,
+  fileName: string,
+  name: string,
+  wrap: WrapFile,
+): Promise<DatabaseFiles> {
+  const files = await openStoreFiles(directory, fileName);
+  return {
+    '': wrap(files[''], name),
+    '-journal': wrap(files['-journal'], `${name}-journal`),
+    '-wal': wrap(files['-wal'], `${name}-wal`),
+  };
+}
+
 export function memoryPlace(): StorePlace {
+  const files = memoryFiles();
+  return {
+    exists: async (set, plugin) => files.has(`${set}/${plugin}`),
+    open: async (set, plugin) => files.open(`${set}/${plugin}`),
+    close() {},
+  };
+}
+
+/** Databases that last as long as the worker; a name that was opened before gives the same files. */
+export function memoryFiles(): { has(name: string): boolean; open(name: string): DatabaseFiles } {
   const filesByName = new Map<string, DatabaseFiles>();
   return {
-    exists: async (set, plugin) => filesByName.has(`${set}/${plugin}`),
-    async open(set, plugin) {
-      const known = filesByName.get(`${set}/${plugin}`);
+    has: (name) => filesByName.has(name),
+    open(name) {
+      const known = filesByName.get(name);
       if (known) return known;
       const made = { '': createMemoryFile(), '-journal': createMemoryFile(), '-wal': createMemoryFile() };
-      filesByName.set(`${set}/${plugin}`, made);
+      filesByName.set(name, made);
       return made;
     },
-    close() {},
   };
 }
 

@@ -10,24 +10,14 @@ import { NotLoaded } from './not-loaded.tsx';
 
 /** Draws nothing for the moment until it is here; what is here stays, so that going back is instant. */
 export function lazyPlace<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  let here: ComponentType<P> | null = null;
+  const useFetched = keep(load);
   return function LazyPlace(props: P) {
-    const [Place, setPlace] = useState<ComponentType<P> | null>(() => here);
-    useEffect(() => {
-      if (here !== null) return undefined;
-      let wanted = true;
-      void withWords(load).then((component) => {
-        here = component;
-        if (!wanted) return;
-        // The page that stood here meanwhile is replaced, and the focus it had goes on to the new one.
-        const hadFocus = document.activeElement?.id === 'main';
-        setPlace(() => component ?? NotLoaded);
-        if (hadFocus) requestAnimationFrame(focusPage);
-      });
-      return () => {
-        wanted = false;
-      };
-    }, []);
+    const Place = useFetched((component, show) => {
+      // The page that stood here meanwhile is replaced, and the focus it had goes on to the new one.
+      const hadFocus = document.activeElement?.id === 'main';
+      show(component ?? NotLoaded);
+      if (hadFocus) requestAnimationFrame(focusPage);
+    });
     return Place === null ? <main id="main" aria-busy="true" /> : <Place {...props} />;
   };
 }
@@ -38,25 +28,36 @@ interface PartProps {
 
 /** The same for what lies over a page: nothing stands there while it is fetched, nor when it cannot be had. */
 export function lazyPart<P extends PartProps>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  let here: ComponentType<P> | null = null;
+  const useFetched = keep(load);
   return function LazyPart(props: P) {
-    const [Part, setPart] = useState<ComponentType<P> | null>(() => here);
+    const Part = useFetched((component, show) => {
+      if (component !== null) return show(component);
+      say(`${words('notLoadedTitle')} ${words('notLoadedText')}`);
+      props.onClose();
+    });
+    return Part === null ? null : <Part {...props} />;
+  };
+}
+
+type Come<P> = (component: ComponentType<P> | null, show: (component: ComponentType<P>) => void) => void;
+
+/** A hook that fetches the component once and keeps it; `come` hears of it unless what asked for it has gone. */
+function keep<P>(load: () => Promise<ComponentType<P>>): (come: Come<P>) => ComponentType<P> | null {
+  let here: ComponentType<P> | null = null;
+  return (come) => {
+    const [shown, setShown] = useState<ComponentType<P> | null>(() => here);
     useEffect(() => {
       if (here !== null) return undefined;
       let wanted = true;
       void withWords(load).then((component) => {
         here = component;
-        if (!wanted) return;
-        setPart(() => component);
-        if (component !== null) return;
-        say(`${words('notLoadedTitle')} ${words('notLoadedText')}`);
-        props.onClose();
+        if (wanted) come(component, (one) => setShown(() => one));
       });
       return () => {
         wanted = false;
       };
     }, []);
-    return Part === null ? null : <Part {...props} />;
+    return shown;
   };
 }
 

@@ -1,7 +1,7 @@
 // A sheet over the page, as a native dialog: focus stays inside, Escape and the scrim close it, focus goes back after.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from './button.tsx';
 
 interface DialogProps {
@@ -21,7 +21,8 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
-  useEffect(() => {
+  // In the same turn as the key that opened it, so that what is typed next goes in here and not to the page below.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();

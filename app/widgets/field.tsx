@@ -1,6 +1,6 @@
 // A labelled line or paragraph to write in, with what helps below it and what is wrong said in words.
 
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 interface FieldProps {
   readonly label: string;
@@ -25,7 +25,7 @@ export function Field(props: FieldProps) {
 
   // The attribute of the platform is read only when a page loads; a field that is drawn later is focused here, or by
   // the dialog around it, which takes the focus first.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) control.current?.focus();
   }, []);
 

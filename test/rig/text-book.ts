@@ -4,6 +4,7 @@ import { createBlockSplitter } from '../../app/book/core/blocks.ts';
 import { bookImport, bookPrepare, bookSubjects } from '../../app/book/contract.ts';
 import type { Book } from '../../app/book/core/values.ts';
 import type { PreparedBook, StagedFile } from '../../app/kernel/staged.ts';
+import { rowFields } from '../../workers/import/text-pipe.ts';
 import type { NodeStores } from '../kit/node-stores.ts';
 
 const subjectId = '7e'.repeat(16);
@@ -37,19 +38,7 @@ function prepare(bookId: string, text: string): PreparedBook {
       const hash = createHash('sha256');
       return { update: (part) => void hash.update(part), digest: () => hash.digest('hex') };
     },
-    emit: (row) =>
-      lines.push(
-        JSON.stringify([
-          row.ordinal,
-          row.id,
-          row.logical_block_id,
-          row.subordinal,
-          row.byte_start,
-          row.byte_end,
-          row.text_hash,
-          row.heading_path,
-        ]),
-      ),
+    emit: (row) => lines.push(JSON.stringify(rowFields(row))),
   });
   splitter.push(bytes);
   splitter.end();

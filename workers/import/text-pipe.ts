@@ -65,7 +65,7 @@ export function createTextPipe(options: TextPipeOptions): TextPipe {
 }
 
 /** The order is the one that StagedBlocks promises to whoever reads the rows. */
-function rowFields(row: BlockRow): readonly unknown[] {
+export function rowFields(row: BlockRow): readonly unknown[] {
   return [
     row.ordinal,
     row.id,

@@ -2,9 +2,8 @@
 import type { StoreDatabase } from '../sqlite/database.ts';
 import type { SqliteHost } from '../sqlite/host.ts';
 import { type DatabaseFiles, fileSuffixes } from '../sqlite/opfs-vfs.ts';
-import { closeStoreFiles, directoryAt, openStoreFiles } from '../sqlite/store-files.ts';
-import type { WrapFile } from '../place.ts';
-import { createMemoryFile } from '../sqlite/sync-file.ts';
+import { closeStoreFiles, directoryAt } from '../sqlite/store-files.ts';
+import { memoryFiles, openWrapped, type WrapFile } from '../place.ts';
 import { searchMigrations } from './search-schema.ts';
 
 const fileName = 'search.sqlite3';
@@ -21,30 +20,15 @@ export function opfsSearchPlace(root: FileSystemDirectoryHandle, wrap: WrapFile)
     async open(set) {
       const directory = await directoryAt(root, ['sets', set, 'plugins', 'book'], true);
       if (!directory) throw new TypeError('a directory that was just made');
-      const files = await openStoreFiles(directory, fileName);
-      const name = `${set}/search`;
-      return {
-        '': wrap(files[''], name),
-        '-journal': wrap(files['-journal'], `${name}-journal`),
-        '-wal': wrap(files['-wal'], `${name}-wal`),
-      };
+      return openWrapped(directory, fileName, `${set}/search`, wrap);
     },
     close: closeStoreFiles,
   };
 }
 
 export function memorySearchPlace(): SearchPlace {
-  const filesBySet = new Map<string, DatabaseFiles>();
-  return {
-    async open(set) {
-      const known = filesBySet.get(set);
-      if (known) return known;
-      const made = { '': createMemoryFile(), '-journal': createMemoryFile(), '-wal': createMemoryFile() };
-      filesBySet.set(set, made);
-      return made;
-    },
-    close() {},
-  };
+  const files = memoryFiles();
+  return { open: async (set) => files.open(set), close() {} };
 }
 
 export interface IndexFile {
