@@ -154,7 +154,8 @@ test('files come in by the button; what is refused says what was kept and what t
       file('bytes.txt', Buffer.from([0xff, 0xfe, 0xfd])),
       file('empty.txt', ''),
     ]);
-    await page.getByLabel('A word or two for what you are learning').fill('Harbours');
+    await page.getByRole('dialog').locator('input:focus').waitFor();
+    await page.keyboard.type('Harbours');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('4 files could not be added.').waitFor();
     const refusals = await page.locator('.imports .refused').allInnerTexts();
@@ -172,6 +173,7 @@ test('files come in by the button; what is refused says what was kept and what t
       false,
     ]);
     await page.getByRole('heading', { name: 'The tide table' }).waitFor();
+    expect(resultOf(await app.run('lwc book subject list'))).toMatchObject({ subjects: [{ name: 'Harbours' }] });
     await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
     expect(await page.locator('.imports').count()).toBe(0);
 

@@ -35,7 +35,7 @@ interface AskPurposeProps {
 
 function AskPurpose({ files, beforeAdding }: AskPurposeProps) {
   const subject = useKept(lastSubjectKey, parseLastSubject);
-  const [purpose, setPurpose] = useState(words('whatForDefault'));
+  const [purpose, setPurpose] = useState('');
   const close = () => {
     waitingFiles.value = [];
   };
@@ -78,6 +78,7 @@ function AskPurpose({ files, beforeAdding }: AskPurposeProps) {
           hint={words('whatForHint')}
           value={purpose}
           onInput={setPurpose}
+          placeholder={words('whatForDefault')}
           takesFocus
         />
       </form>
