@@ -24,6 +24,9 @@ import { createStores, type Stores } from './stores.ts';
 import { sweepStaging } from './sweep.ts';
 import { createWorld, randomHex } from './world.ts';
 
+/** Without a command for this long, a store may see to itself. */
+const quietMs = 300;
+
 export interface OpenOptions {
   readonly wrapFile: WrapFile;
 }
@@ -66,6 +69,8 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
     set: settings.set(),
     schemaOf: (plugin) => ({ plugin, migrations: byName.get(plugin)?.migrations ?? [] }),
     now: () => Date.now(),
+    later: (work) => setTimeout(work, quietMs),
+    report: (fault) => world.report(faultOf(fault, null)),
     onOpen: async (plugin, database) => {
       if (plugin === 'book') await noteMissingBlobs(database, blobs, world);
     },

@@ -21,6 +21,9 @@ const cacheElse = 4096;
  */
 const youngMs = 60_000;
 
+/** A log longer than this, in bytes, is moved home in the next quiet moment: some twenty milliseconds of writing. */
+const longLog = 1024 * 1024;
+
 /** Where the files of stores are: OPFS, or memory. */
 export interface StorePlace {
   exists(set: string, plugin: PluginName): Promise<boolean>;
@@ -63,11 +66,16 @@ export interface StoresOptions {
   readonly set: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Does the work after a moment in which a person may have pressed the next key. */
+  readonly later: (work: () => void) => void;
+  /** A fault that no command stands for. */
+  readonly report: (fault: unknown) => void;
   /** Called in the slot, right after a store was opened. */
   readonly onOpen: (plugin: PluginName, database: StoreDatabase) => Promise<void>;
 }
 
-export function createStores({ host, place, schemaOf, set: firstSet, now, onOpen }: StoresOptions): Stores {
+export function createStores(options: StoresOptions): Stores {
+  const { host, place, schemaOf, set: firstSet, now, later, report, onOpen } = options;
   let set = firstSet;
   let inUse: PluginName | null = null;
   const openByPlugin = new Map<PluginName, OpenStore>();
@@ -78,11 +86,22 @@ export function createStores({ host, place, schemaOf, set: firstSet, now, onOpen
 
   function slot<T>(plugin: PluginName, work: () => Promise<T>): Promise<T> {
     const turn = (tails.get(plugin) ?? Promise.resolve()).then(work);
-    tails.set(
-      plugin,
-      turn.catch(() => undefined),
+    const tail: Promise<void> = turn.then(
+      () => rest(plugin, tail),
+      () => undefined,
     );
+    tails.set(plugin, tail);
     return turn;
+  }
+
+  /** When no command waits, and none comes in a moment, a long log is moved home: no reply then waits for that. */
+  function rest(plugin: PluginName, tail: Promise<void>): void {
+    const isQuiet = () => tails.get(plugin) === tail;
+    const store = openByPlugin.get(plugin);
+    if (!store || isYoung(store) || !isQuiet() || store.files['-wal'].getSize() <= longLog) return;
+    later(() => {
+      if (isQuiet()) void slot(plugin, async () => moveHome(plugin)).catch(report);
+    });
   }
 
   async function open(plugin: PluginName, create: boolean): Promise<Result<StoreDatabase>> {
@@ -111,16 +130,24 @@ export function createStores({ host, place, schemaOf, set: firstSet, now, onOpen
     return ok(takeCache(plugin, opened.value));
   }
 
+  const isYoung = (store: OpenStore) => store.youngUntil !== null && now() < store.youngUntil;
+
   function settle(store: OpenStore): void {
-    if (store.youngUntil === null || now() < store.youngUntil) return;
+    if (store.youngUntil === null || isYoung(store)) return;
     store.youngUntil = null;
     store.database.settle();
   }
 
   /** Moves the log home, once it may be. */
-  function moveHome(store: OpenStore): void {
-    settle(store);
-    if (store.youngUntil === null) store.database.checkpoint();
+  function moveHome(plugin: PluginName): void {
+    const store = openByPlugin.get(plugin);
+    if (!store) return;
+    try {
+      settle(store);
+      if (store.youngUntil === null) store.database.checkpoint();
+    } catch (error) {
+      throw host.vfs.takeFault(store.name) ?? error;
+    }
   }
 
   function scratch(plugin: PluginName): StoreDatabase {
@@ -163,7 +190,7 @@ export function createStores({ host, place, schemaOf, set: firstSet, now, onOpen
         markClosed(store.database.tx);
         store.database.commit();
       }
-      moveHome(store);
+      moveHome(plugin);
     } catch {
       // A full or failing disk must not keep the files from being let go: without the mark the next opening looks for
       // lost names, and the WAL still holds what was not moved home.
@@ -193,14 +220,7 @@ export function createStores({ host, place, schemaOf, set: firstSet, now, onOpen
     takeFault: (plugin) => host.vfs.takeFault(nameOf(plugin)),
     async checkpoint() {
       for (const plugin of nestingOrder) {
-        await slot(plugin, async () => {
-          const store = openByPlugin.get(plugin);
-          try {
-            if (store) moveHome(store);
-          } catch (error) {
-            throw host.vfs.takeFault(nameOf(plugin)) ?? error;
-          }
-        });
+        await slot(plugin, async () => moveHome(plugin));
       }
     },
     close: () =>

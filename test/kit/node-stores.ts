@@ -14,7 +14,7 @@ import { tutorStore } from '../../app/tutor/store/tutor-store.ts';
 import { type Ask, createAsk } from '../../workers/ask-store.ts';
 import { createMemoryBlobs } from '../../workers/blobs/memory-blobs.ts';
 import { createDispatch, type PortReply } from '../../workers/dispatch.ts';
-import type { Fault } from '../../workers/fault.ts';
+import { type Fault, faultOf } from '../../workers/fault.ts';
 import { noteMissingBlobs } from '../../workers/missing-blobs.ts';
 import { memoryPlace } from '../../workers/place.ts';
 import { createSearch } from '../../workers/search/create-search.ts';
@@ -42,6 +42,8 @@ export interface NodeStores {
   readonly blobs: ReturnType<typeof createMemoryBlobs>;
   readonly notices: ChangeNotice[];
   readonly faults: Fault[];
+  /** What a store wants to do when it is quiet; the test says when that is. */
+  readonly quiet: (() => void)[];
   readonly enabled: Set<PluginName>;
   /** Milliseconds since 1970 that the next command sees. */
   readonly clock: { now: number };
@@ -69,6 +71,7 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
   const enabled = new Set<PluginName>(['tutor', 'book', 'practice']);
   const notices: ChangeNotice[] = [];
   const faults: Fault[] = [];
+  const quiet: (() => void)[] = [];
   let made = 0;
   const hex = (length: number) =>
     createHash('sha256')
@@ -114,6 +117,8 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
     set: 'own',
     schemaOf: (plugin) => ({ plugin, migrations: byName.get(plugin)?.migrations ?? [] }),
     now: () => clock.now,
+    later: (work) => quiet.push(work),
+    report: (fault) => faults.push(faultOf(fault, null)),
     onOpen: async (plugin, database) => {
       if (plugin === 'book') await noteMissingBlobs(database, blobs, world);
     },
@@ -135,6 +140,7 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
     blobs,
     notices,
     faults,
+    quiet,
     enabled,
     clock,
     raw,
