@@ -41,7 +41,7 @@ async function findPart(source: SourceRefInput, count: number) {
 /** Only the words: marking is for the page. */
 async function wordsOf(text: string, format: string): Promise<string> {
   if (format === 'txt') return text;
-  return import('../book/ui/prose/parse-markdown.ts').then(
+  return import('../widgets/prose/parse-markdown.ts').then(
     ({ parseMarkdown }) =>
       parseMarkdown(text)
         .leaves.map((leaf) => leaf.text)

@@ -107,6 +107,8 @@ function mayUsePackage(from: string, { layer }: Place, specifier: string): boole
   const isSqlJs = specifier === 'sql.js' || specifier.startsWith('sql.js/');
   // The address of its WASM file comes in from the worker's root; the code stays behind workers/sqlite/.
   if (isSqlJs) return from.startsWith('workers/') && (from.startsWith('workers/sqlite/') || specifier.endsWith('?url'));
+  // The one widget that reads Markdown.
+  if (specifier === 'marked' && from.startsWith('app/widgets/prose/')) return true;
   if (from === 'workers/service-worker.ts') return specifier.startsWith('workbox-');
   return table[layer].packages.test(specifier);
 }

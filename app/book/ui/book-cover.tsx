@@ -5,7 +5,7 @@ import { send } from '../../rpc/send.ts';
 import { Cover } from '../../widgets/cover.tsx';
 import { coverShow } from '../contract.ts';
 import type { Book } from '../core/values.ts';
-import { scriptLanguage } from './prose/script-language.ts';
+import { scriptLanguage } from '../../widgets/prose/script-language.ts';
 
 /** Pictures of this visit, so that going back to the shelf asks nothing again. */
 const pictures = new Map<string, Promise<string | undefined>>();

@@ -1,6 +1,6 @@
 // Which part of the window a passage cites: the page is set as one text, but a key point stands on one part.
 
-import type { Leaf } from './prose-tree.ts';
+import type { Leaf } from '../../../widgets/prose/prose-tree.ts';
 
 export interface Part {
   readonly id: string;

@@ -1,6 +1,6 @@
 // A guess at the language of a text, so that the browser hyphenates and picks letters for it; undefined when unsure.
 
-import { scriptLanguage } from './script-language.ts';
+import { scriptLanguage } from '../../../widgets/prose/script-language.ts';
 
 const commonWords = {
   en: 'the of and to in a is that it was for on with as his be at by he this had not are but from or have',

@@ -1,6 +1,6 @@
 // Where sentences begin and end in a leaf, by the platform's own rules for the language.
 
-import type { Leaf } from './prose-tree.ts';
+import type { Leaf } from '../../../widgets/prose/prose-tree.ts';
 
 export interface Sentence {
   readonly leaf: number;

@@ -1,7 +1,7 @@
 // Finds key points again on a page that is set anew: another window numbers its lines from another beginning.
 
 import type { Part } from '../prose/cited-part.ts';
-import type { Leaf } from '../prose/prose-tree.ts';
+import type { Leaf } from '../../../widgets/prose/prose-tree.ts';
 import { sentencesOf } from '../prose/sentences.ts';
 import type { SetText } from './set-text.ts';
 import { quoteOf } from './use-passage.ts';

@@ -1,7 +1,7 @@
 // What an address lights in set text: the sentence its words stand in, or else the whole part.
 
 import type { Part } from '../prose/cited-part.ts';
-import type { Mark } from '../prose/marks.ts';
+import type { Mark } from '../../../widgets/prose/marks.ts';
 import { sentenceFound } from '../search/lit-words.ts';
 import type { SetText } from './set-text.ts';
 

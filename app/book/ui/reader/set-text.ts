@@ -2,9 +2,9 @@
 
 import { guessLanguage } from '../prose/guess-language.ts';
 import { type Part, type PartRange, rangesOf } from '../prose/cited-part.ts';
-import { parseMarkdown } from '../prose/parse-markdown.ts';
-import { parsePlainText } from '../prose/parse-plain-text.ts';
-import type { Prose } from '../prose/prose-tree.ts';
+import { parseMarkdown } from '../../../widgets/prose/parse-markdown.ts';
+import { parsePlainText } from '../../../widgets/prose/parse-plain-text.ts';
+import type { Prose } from '../../../widgets/prose/prose-tree.ts';
 
 export interface SetText<P extends Part> {
   readonly prose: Prose;

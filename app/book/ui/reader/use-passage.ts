@@ -2,7 +2,7 @@
 
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Leaf } from '../prose/prose-tree.ts';
+import type { Leaf } from '../../../widgets/prose/prose-tree.ts';
 import { neighbour, type Sentence, sentenceAt } from '../prose/sentences.ts';
 import { caretIn, leafElement, offsetWithin } from './caret.ts';
 

@@ -2,7 +2,7 @@
 
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
-import type { Prose } from '../prose/prose-tree.ts';
+import type { Prose } from '../../../widgets/prose/prose-tree.ts';
 
 const BAR_PX = 72;
 const SETTLE_MS = 200;

@@ -3,7 +3,7 @@
 import { marksOf, type Span } from '../../core/search-match.ts';
 import { type Matched, planSearch } from '../../core/search-query.ts';
 import { wordsOf } from '../../core/search-words.ts';
-import type { Leaf } from '../prose/prose-tree.ts';
+import type { Leaf } from '../../../widgets/prose/prose-tree.ts';
 import { type Sentence, sentenceAt } from '../prose/sentences.ts';
 
 /** The ranges of a query in one text; as a phrase, or else, when that is how it was found, as words. */

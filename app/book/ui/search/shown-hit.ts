@@ -5,8 +5,8 @@ import { type Span, snippetOf } from '../../core/search-match.ts';
 import type { Matched } from '../../core/search-query.ts';
 import { wordsOf } from '../../core/search-words.ts';
 import { guessLanguage } from '../prose/guess-language.ts';
-import { parseMarkdown } from '../prose/parse-markdown.ts';
-import { parsePlainText } from '../prose/parse-plain-text.ts';
+import { parseMarkdown } from '../../../widgets/prose/parse-markdown.ts';
+import { parsePlainText } from '../../../widgets/prose/parse-plain-text.ts';
 import { sentenceAt } from '../prose/sentences.ts';
 import { litRanges } from './lit-words.ts';
 

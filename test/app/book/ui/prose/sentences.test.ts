@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { citedPart, rangesOf } from '../../../../../app/book/ui/prose/cited-part.ts';
 import { guessLanguage } from '../../../../../app/book/ui/prose/guess-language.ts';
-import { parseMarkdown } from '../../../../../app/book/ui/prose/parse-markdown.ts';
+import { parseMarkdown } from '../../../../../app/widgets/prose/parse-markdown.ts';
 import { neighbour, sentenceAt, sentencesOf } from '../../../../../app/book/ui/prose/sentences.ts';
 
 const prose = parseMarkdown('Mr. Hall came. He said \u201cNo.\u201d Then he\nleft!\n\n# A heading\n\nLast one.\n');

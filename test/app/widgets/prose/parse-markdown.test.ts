@@ -1,8 +1,8 @@
 // Markdown becomes a tree with ranges: what it holds, what it never holds, and what it survives.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseMarkdown } from '../../../../../app/book/ui/prose/parse-markdown.ts';
-import { countLeaves, type ProseBlock } from '../../../../../app/book/ui/prose/prose-tree.ts';
+import { parseMarkdown } from '../../../../app/widgets/prose/parse-markdown.ts';
+import { countLeaves, type ProseBlock } from '../../../../app/widgets/prose/prose-tree.ts';
 
 function blocks(source: string): readonly ProseBlock[] {
   return parseMarkdown(source).elements.map((element) => element.block);

@@ -1,9 +1,9 @@
 // Set text on the page: structure, marks, hostile input, and text files.
 import { render } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
-import { parseMarkdown } from '../../../../../app/book/ui/prose/parse-markdown.ts';
-import { parsePlainText } from '../../../../../app/book/ui/prose/parse-plain-text.ts';
-import { Prose } from '../../../../../app/book/ui/prose/prose.tsx';
+import { parseMarkdown } from '../../../../app/widgets/prose/parse-markdown.ts';
+import { parsePlainText } from '../../../../app/widgets/prose/parse-plain-text.ts';
+import { Prose } from '../../../../app/widgets/prose/prose.tsx';
 
 function html(source: string): string {
   return render(<Prose prose={parseMarkdown(source)} />);
