@@ -37,7 +37,7 @@ export const table: Readonly<Record<Layer, Rule>> = {
   widgets: { layers: [], packages: preact },
   ui: {
     layers: ['kernel', 'core', 'contract', 'rpc', 'widgets'],
-    packages: /^(?:preact|preact\/hooks|@preact\/signals|valibot|marked|idb-keyval)$/,
+    packages: /^(?:preact|preact\/hooks|@preact\/signals|valibot|idb-keyval)$/,
   },
   shell: {
     layers: ['kernel', 'contract', 'commands', 'rpc', 'widgets', 'ui', 'content'],

@@ -10,10 +10,23 @@ const DEEPEST = 24;
 const noteReference = /^\[\^([^\]\s]{1,64})\]$/;
 const notesInText = /\[\^([^\]\s]{1,64})\]/g;
 
-export function parseInline(tokens: readonly Token[], depth = 0): readonly Inline[] {
+/** What the words between marks become. */
+export type ReadWords = (text: string) => readonly Inline[];
+
+export function parseInline(tokens: readonly Token[], readWords: ReadWords, depth = 0): readonly Inline[] {
   const inlines: Inline[] = [];
-  for (const token of tokens) inlines.push(...parseOne(token, depth));
+  for (const token of tokens) inlines.push(...parseOne(token, readWords, depth));
   return joinText(inlines);
+}
+
+/** Every character is itself. */
+export function plainWords(text: string): readonly Inline[] {
+  return text === '' ? [] : [{ kind: 'text', text }];
+}
+
+/** Character references and notes are read. */
+export function bookWords(text: string): readonly Inline[] {
+  return parseWords(decodeEntities(text));
 }
 
 /** Words with footnote references in them; used where no other marking is read. */
@@ -29,18 +42,18 @@ export function parseWords(text: string): readonly Inline[] {
   return inlines;
 }
 
-function parseOne(token: Token, depth: number): readonly Inline[] {
+function parseOne(token: Token, readWords: ReadWords, depth: number): readonly Inline[] {
   if (depth > DEEPEST) return [{ kind: 'text', text: token.raw }];
   switch (token.type) {
     case 'text':
-      if (token.tokens !== undefined) return parseInline(token.tokens, depth + 1);
-      return parseWords(decodeEntities(token['text']));
+      if (token.tokens !== undefined) return parseInline(token.tokens, readWords, depth + 1);
+      return readWords(token['text']);
     case 'escape':
       return [{ kind: 'text', text: token['text'] }];
     case 'strong':
     case 'em':
     case 'del':
-      return [{ kind: token.type, inside: parseInline(token.tokens ?? [], depth + 1) }];
+      return [{ kind: token.type, inside: parseInline(token.tokens ?? [], readWords, depth + 1) }];
     case 'codespan':
       return [{ kind: 'code', text: token['text'] }];
     case 'br':
@@ -48,7 +61,7 @@ function parseOne(token: Token, depth: number): readonly Inline[] {
     case 'image':
       return token['text'] === '' ? [] : [{ kind: 'picture', text: decodeEntities(token['text']) }];
     case 'link':
-      return parseLink(token, depth);
+      return parseLink(token, readWords, depth);
     case 'checkbox':
       return [];
     case 'html':
@@ -58,10 +71,10 @@ function parseOne(token: Token, depth: number): readonly Inline[] {
   }
 }
 
-function parseLink(token: Tokens.Generic | Tokens.Link, depth: number): readonly Inline[] {
+function parseLink(token: Tokens.Generic | Tokens.Link, readWords: ReadWords, depth: number): readonly Inline[] {
   const note = noteReference.exec(token.raw);
   if (note !== null) return [{ kind: 'note', label: note[1] ?? '' }];
-  const inside = parseInline(token.tokens ?? [], depth + 1);
+  const inside = parseInline(token.tokens ?? [], readWords, depth + 1);
   const written: string = token['href'];
   const href = safeLink(token['autolink'] === true ? written : decodeEntities(written));
   return href === null ? inside : [{ kind: 'link', href, inside }];

@@ -6,7 +6,7 @@
 import { getDefaults, Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import { createHeadingRanks, type HeadingRanks } from './heading-rank.ts';
 import { createLeafList, type LeafList, type Range, rangeOf } from './leaf-list.ts';
-import { parseInline, parseWords } from './parse-inline.ts';
+import { bookWords, parseInline, parseWords, plainWords, type ReadWords } from './parse-inline.ts';
 import { parsePlainText } from './parse-plain-text.ts';
 import { countLeaves, type Leaf, type ListItem, type Prose, type ProseBlock, type ProseElement } from './prose-tree.ts';
 import { tagWords } from './tag-words.ts';
@@ -19,28 +19,50 @@ const noteStart = /^\[\^([^\]\s]{1,64})\]:[ \t]*/;
 export function parseMarkdown(text: string): Prose {
   // Same length, so that offsets hold.
   const source = text.replace(/\r\n/g, ' \n').replace(/\r/g, '\n');
+  return readMarkdown(source, inBooks);
+}
+
+/** What counts as marks in one kind of text, and what becomes of a text that cannot be read with them. */
+export interface MarkdownWays {
+  readonly createTokenizer: () => Tokenizer;
+  readonly hasNotes: boolean;
+  readonly keepsNumbers: boolean;
+  readonly readWords: ReadWords;
+  readonly withoutMarks: (text: string) => Prose;
+}
+
+const inBooks: MarkdownWays = {
+  createTokenizer: () => new Tokenizer(),
+  hasNotes: true,
+  keepsNumbers: false,
+  readWords: bookWords,
+  withoutMarks: parsePlainText,
+};
+
+export function readMarkdown(source: string, ways: MarkdownWays): Prose {
   try {
-    return readTokens(source);
+    return readTokens(source, ways);
   } catch (error) {
     // The stack ran out inside the lexer: thousands of nested quotes or lists are no text anybody wrote to be read.
-    if (error instanceof RangeError) return parsePlainText(text);
+    if (error instanceof RangeError) return ways.withoutMarks(source);
     throw error;
   }
 }
 
 interface Reading {
+  readonly ways: MarkdownWays;
   readonly source: string;
   readonly list: LeafList;
   readonly lexer: Lexer;
   readonly ranks: HeadingRanks;
 }
 
-function readTokens(source: string): Prose {
-  const lexer = new Lexer({ ...getDefaults(), tokenizer: new Tokenizer() });
+function readTokens(source: string, ways: MarkdownWays): Prose {
+  const lexer = new Lexer({ ...getDefaults(), tokenizer: ways.createTokenizer() });
   const tokens = lexer.blockTokens(source, []);
   for (const waiting of lexer.inlineQueue.splice(0)) readInline(lexer, waiting.src, waiting.tokens);
 
-  const reading: Reading = { source, list: createLeafList(), lexer, ranks: createHeadingRanks() };
+  const reading: Reading = { ways, source, list: createLeafList(), lexer, ranks: createHeadingRanks() };
   const elements: ProseElement[] = [];
   let cursor = 0;
   for (const token of tokens) {
@@ -74,7 +96,7 @@ function readBlock(reading: Reading, token: Token, range: Range, depth: number):
   }
   if (isBlock(token, 'paragraph')) return readParagraph(reading, token, range);
   if (isBlock(token, 'text')) return [{ kind: 'paragraph', leaf: leafOf(reading, token.tokens ?? [token], range) }];
-  if (isBlock(token, 'code')) return [{ kind: 'code', leaf: plainLeaf(reading, token.text, range) }];
+  if (isBlock(token, 'code')) return [{ kind: 'code', leaf: reading.list.add(plainWords(token.text), range) }];
   if (isBlock(token, 'blockquote')) return [{ kind: 'quote', blocks: readBlocks(reading, token.tokens, range, depth) }];
   if (isBlock(token, 'list')) return [readList(reading, token, range, depth)];
   if (isBlock(token, 'table')) return [readTable(reading, token, range)];
@@ -102,7 +124,8 @@ function readList(reading: Reading, token: Tokens.List, within: Range, depth: nu
     const range = rangeOf(reading.source, item.raw, within, cursor);
     if (range !== within) cursor = range.end;
     const checked = item.task ? item.checked === true : null;
-    items.push({ checked, blocks: readBlocks(reading, item.tokens, range, depth) });
+    const number = token.ordered && reading.ways.keepsNumbers ? Number.parseInt(item.raw.trimStart(), 10) : null;
+    items.push({ checked, number, blocks: readBlocks(reading, item.tokens, range, depth) });
   }
   return { kind: 'list', ordered: token.ordered, first: token.start === '' ? 1 : token.start, items };
 }
@@ -115,7 +138,8 @@ function readTable(reading: Reading, token: Tokens.Table, range: Range): ProseBl
 
 /** A paragraph; or footnotes, which marked does not know and leaves as one paragraph of `[^label]: words`. */
 function readParagraph(reading: Reading, token: Tokens.Paragraph, range: Range): readonly ProseBlock[] {
-  if (!noteStart.test(token.text)) return [{ kind: 'paragraph', leaf: leafOf(reading, token.tokens, range) }];
+  const isNotes = reading.ways.hasNotes && noteStart.test(token.text);
+  if (!isNotes) return [{ kind: 'paragraph', leaf: leafOf(reading, token.tokens, range) }];
   const notes = token.text.split(/\n(?=\[\^[^\]\s]{1,64}\]:)/);
   let cursor = range.start;
   return notes.map((raw) => {
@@ -139,11 +163,11 @@ function readNote(reading: Reading, raw: string, range: Range): ProseBlock {
 }
 
 function leafOf(reading: Reading, tokens: readonly Token[], range: Range): Leaf {
-  return reading.list.add(parseInline(tokens), range);
+  return reading.list.add(parseInline(tokens, reading.ways.readWords), range);
 }
 
 function plainLeaf(reading: Reading, text: string, range: Range): Leaf {
-  return reading.list.add(parseWords(text), range);
+  return reading.list.add(reading.ways.hasNotes ? parseWords(text) : plainWords(text), range);
 }
 
 interface BlockTokens {

@@ -22,6 +22,8 @@ export type Align = 'left' | 'center' | 'right' | null;
 
 export interface ListItem {
   readonly checked: boolean | null;
+  /** The number that was typed, where it is kept; else items are counted. */
+  readonly number: number | null;
   readonly blocks: readonly ProseBlock[];
 }
 

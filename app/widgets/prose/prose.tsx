@@ -107,7 +107,11 @@ interface Top {
 
 function drawList(block: ProseBlock & { readonly kind: 'list' }, marks: readonly Mark[], top: Top) {
   const items = block.items.map((item, index) => (
-    <li key={index} class={item.checked === null ? undefined : 'prose-task'}>
+    <li
+      key={index}
+      class={item.checked === null ? undefined : 'prose-task'}
+      value={item.number === null || item.number === block.first + index ? undefined : item.number}
+    >
       {item.checked !== null && <span class="prose-check">{item.checked ? '\u2611' : '\u2610'}</span>}
       {item.blocks.map((inner) => drawBlock(inner, marks))}
     </li>

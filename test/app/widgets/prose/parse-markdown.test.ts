@@ -85,6 +85,12 @@ test('character references and escapes are read, code is not', () => {
   ]);
 });
 
+test('a block of code has no notes in it', () => {
+  expect(blocks('```\n[^ab] &amp;\n```')[0]).toMatchObject({
+    leaf: { text: '[^ab] &amp;', inside: [{ kind: 'text', text: '[^ab] &amp;' }] },
+  });
+});
+
 test('footnotes: references in words, definitions of one word and of many, several in a row', () => {
   const prose = parseMarkdown('See[^1] and[^note].\n\n[^1]: Word\n[^note]: Many *words*\n    and more.\n');
   expect(prose.leaves[0]?.inside).toEqual([
