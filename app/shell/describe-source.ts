@@ -18,7 +18,8 @@ export async function describeSource(source: SourceRefInput): Promise<SourceWord
   const part = await findPart(source, book.block_count);
   return {
     title: book.title,
-    text: part === null ? null : await wordsOf(part.text, book.format),
+    text: part?.text ?? null,
+    form: book.format === 'txt' ? 'plain' : 'markdown',
     // The whole part is lit: which of its words the card is about, only the card knows.
     href: part === null ? `/books/${book.id}` : addressOf(book.id, part.ordinal, ''),
   };
@@ -36,16 +37,4 @@ async function findPart(source: SourceRefInput, count: number) {
     if (part !== undefined) return part;
   }
   return null;
-}
-
-/** Only the words: marking is for the page. */
-async function wordsOf(text: string, format: string): Promise<string> {
-  if (format === 'txt') return text;
-  return import('../widgets/prose/parse-markdown.ts').then(
-    ({ parseMarkdown }) =>
-      parseMarkdown(text)
-        .leaves.map((leaf) => leaf.text)
-        .join('\n'),
-    () => text,
-  );
 }

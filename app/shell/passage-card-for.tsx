@@ -25,6 +25,7 @@ export function PassageCardFor({ source, onClose }: PassageCardForProps) {
   return (
     <PassageCard
       quote={quote}
+      bookTitle={book.title}
       subject={subject}
       topic={block.heading_path.at(-1) ?? book.title}
       source={{

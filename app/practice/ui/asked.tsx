@@ -1,11 +1,12 @@
-// The card in hand: its question, which never moves, its answer below, the passage it stands on, and four ratings.
+// The card in hand, where it belongs and how far the sitting is, and four ratings once its answer is shown.
 
 import { useMemo } from 'preact/hooks';
 import { nowSeconds } from '../../rpc/origin.ts';
 import { Button } from '../../widgets/button.tsx';
 import { formatWait } from '../../widgets/format.ts';
+import { oneLine } from '../../widgets/prose/one-line.ts';
 import { previewIntervals, type Rating } from '../core/scheduler.ts';
-import { answerText } from './answer-text.ts';
+import { CardFace } from './card-face.tsx';
 import type { AskedCard } from './load-card.ts';
 import type { DescribeSource } from './needs.ts';
 import { SourceQuote, useSource } from './source-quote.tsx';
@@ -33,20 +34,12 @@ export function Asked({ card, place, isShown, describeSource, onShow, onRate }: 
   return (
     <>
       <p class="review-where">
-        <span dir="auto">{item.topic}</span>
+        <span dir="auto">{item.topic === null ? null : oneLine(item.topic)}</span>
         <span class="num">{place}</span>
       </p>
-      <article class="card flash" aria-live="polite">
-        <p class="flash-ask" dir="auto">
-          {item.prompt}
-        </p>
-        {isShown && (
-          <div class="flash-answer">
-            <p dir="auto">{answerText(item.answer)}</p>
-            <SourceQuote item={item} found={source} />
-          </div>
-        )}
-      </article>
+      <CardFace prompt={item.prompt} answer={item.answer} isShown={isShown} isSpoken>
+        <SourceQuote item={item} found={source} />
+      </CardFace>
       {isShown ? (
         <Rates card={card} onRate={onRate} />
       ) : (

@@ -1,4 +1,4 @@
-// The form of one card: a question, an answer, and the words that both stand on.
+// The form of one card: a question, an answer, and how both may be marked.
 
 import { useState } from 'preact/hooks';
 import { Field } from '../../widgets/field.tsx';
@@ -11,21 +11,13 @@ interface CardFormProps {
   readonly onChange: (draft: CardDraft) => void;
   readonly tried: boolean;
   readonly refused: string | null;
-  /** The exact words of a page; without them the person says where the card comes from. */
-  readonly quote?: string;
-  readonly lang?: string;
 }
 
-export function CardForm({ draft, onChange, tried, refused, quote, lang }: CardFormProps) {
+export function CardForm({ draft, onChange, tried, refused }: CardFormProps) {
   const missing = (text: string, message: string) => (tried && text.trim() === '' ? message : undefined);
   return (
     <div class="stack">
       {refused !== null && <Refused code={refused} />}
-      {quote !== undefined && (
-        <blockquote class="card-quote" dir="auto" lang={lang}>
-          {quote}
-        </blockquote>
-      )}
       <Field
         label={words('questionField')}
         hint={words('questionHint')}
@@ -43,6 +35,7 @@ export function CardForm({ draft, onChange, tried, refused, quote, lang }: CardF
         onInput={(answer) => onChange({ ...draft, answer })}
         lines={2}
       />
+      <p class="small">{words('marksHint')}</p>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { formatRelative, formatWait } from '../../widgets/format.ts';
+import { oneLine } from '../../widgets/prose/one-line.ts';
 import { Refused } from '../../widgets/refused.tsx';
 import { Segmented } from '../../widgets/segmented.tsx';
 import { CardSheet } from './card-sheet.tsx';
@@ -41,8 +42,8 @@ export function CardList({ list, describeSource }: CardListProps) {
             <li key={card.item.id}>
               <button type="button" class="row" onClick={() => setOpen(card)}>
                 <span class="row-body">
-                  <span class="row-title serif">
-                    <bdi>{card.item.prompt}</bdi>
+                  <span class="row-title serif card-title">
+                    <bdi>{oneLine(card.item.prompt)}</bdi>
                   </span>
                   <span class="row-note">{noteOf(card)}</span>
                 </span>

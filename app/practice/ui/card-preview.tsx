@@ -1,34 +1,25 @@
-// A card as it will be asked, while it is written: the question, a line, the answer. Text is set as text.
+// A card as it will be asked, while it is written: the very card of the review, with both sides shown.
 
+import type { ComponentChildren } from 'preact';
+import { CardFace } from './card-face.tsx';
 import { words } from './words.ts';
 
 interface CardPreviewProps {
   readonly prompt: string;
-  readonly answer: string;
-  readonly quote?: string | null;
+  readonly answer: unknown;
+  /** The passage below the answer. */
+  readonly children?: ComponentChildren;
 }
 
-export function CardPreview({ prompt, answer, quote = null }: CardPreviewProps) {
+export function CardPreview({ prompt, answer, children }: CardPreviewProps) {
   return (
     <section class="card-preview" aria-label={words('preview')}>
       <p class="small" aria-hidden="true">
         {words('preview')}
       </p>
-      <div class="card">
-        <p class="card-ask" dir="auto">
-          {prompt.trim() === '' ? <span class="faint">{words('previewQuestion')}</span> : prompt}
-        </p>
-        <div class="card-preview-back">
-          <p class="card-answer" dir="auto">
-            {answer.trim() === '' ? <span class="faint">{words('previewAnswer')}</span> : answer}
-          </p>
-          {quote !== null && (
-            <blockquote class="card-quote" dir="auto">
-              {quote}
-            </blockquote>
-          )}
-        </div>
-      </div>
+      <CardFace prompt={prompt.trim()} answer={typeof answer === 'string' ? answer.trim() : answer} isShown>
+        {children}
+      </CardFace>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../widgets/dialog.tsx';
 import { formatRelative } from '../../widgets/format.ts';
 import { Refused } from '../../widgets/refused.tsx';
 import { say } from '../../widgets/toast.tsx';
-import { answerText } from './answer-text.ts';
+import { CardText } from './card-text.tsx';
 import { EditCard } from './edit-card.tsx';
 import { secondsUntil } from './load-card.ts';
 import type { DescribeSource } from './needs.ts';
@@ -40,7 +40,7 @@ export function CardSheet({ card, describeSource, onClose }: CardSheetProps) {
     } else setRefused(saved.code);
   };
 
-  if (step === 'edit') return <EditCard item={item} onClose={() => setStep('look')} />;
+  if (step === 'edit') return <EditCard item={item} describeSource={describeSource} onClose={() => setStep('look')} />;
   if (step === 'away') return <PutAway item={item} onBack={() => setStep('look')} onDone={onClose} />;
   return (
     <Dialog
@@ -65,12 +65,12 @@ export function CardSheet({ card, describeSource, onClose }: CardSheetProps) {
     >
       <div class="stack">
         {refused !== null && <Refused code={refused} />}
-        <p class="card-ask" dir="auto">
-          {item.prompt}
-        </p>
-        <p class="card-answer" dir="auto">
-          {answerText(item.answer)}
-        </p>
+        <div class="card-ask">
+          <CardText value={item.prompt} />
+        </div>
+        <div class="card-answer">
+          <CardText value={item.answer} />
+        </div>
         <SourceQuote item={item} found={source} />
         <p class="small">{stateLine(card)}</p>
       </div>

@@ -13,18 +13,25 @@ import { answerText } from './answer-text.ts';
 import { correctionKey, emptyCard, isWritten, parseCardDraft } from './card-draft.ts';
 import { CardForm, useCardForm } from './card-form.tsx';
 import { CardPreview } from './card-preview.tsx';
+import type { DescribeSource } from './needs.ts';
+import { SourceQuote, useSource } from './source-quote.tsx';
 import { words } from './words.ts';
 
 interface EditCardProps {
   readonly item: Item;
+  readonly describeSource: DescribeSource;
   readonly onClose: () => void;
 }
 
-export function EditCard({ item, onClose }: EditCardProps) {
+export function EditCard({ item, describeSource, onClose }: EditCardProps) {
   const kept = useKept(correctionKey(item.id), parseCardDraft);
   const before = { prompt: item.prompt, answer: answerText(item.answer), note: '' };
   const form = useCardForm(kept.peek().prompt === '' && kept.peek().answer === '' ? before : kept.peek());
   const isChanged = form.draft.prompt !== before.prompt || form.draft.answer !== before.answer;
+  // An answer that is no text (a number, a list) stays what it is while its words stay the same.
+  const typed = form.draft.answer.trim();
+  const answer = typed === before.answer.trim() ? item.answer : typed;
+  const source = useSource(item, describeSource);
   useEffect(() => {
     kept.value = isChanged ? form.draft : emptyCard;
   }, [form.draft]);
@@ -38,13 +45,11 @@ export function EditCard({ item, onClose }: EditCardProps) {
     if (!isWritten(form.draft) || form.busy) return;
     if (!isChanged) return leave();
     form.setBusy(true);
-    const answer = form.draft.answer.trim();
     const reply = await send(itemRevise, {
       id: item.id,
       if_revision: item.revision,
       prompt: form.draft.prompt.trim(),
-      // An answer that is no text (a number, a list) stays what it is while its words stay the same.
-      answer: answer === before.answer.trim() ? item.answer : answer,
+      answer,
       request_id: newRequestId(),
     });
     form.setBusy(false);
@@ -72,7 +77,9 @@ export function EditCard({ item, onClose }: EditCardProps) {
     >
       <div class="stack">
         <CardForm draft={form.draft} onChange={form.setDraft} tried={form.tried} refused={form.refused} />
-        <CardPreview prompt={form.draft.prompt} answer={form.draft.answer} quote={item.rubric} />
+        <CardPreview prompt={form.draft.prompt} answer={answer}>
+          <SourceQuote item={item} found={source} />
+        </CardPreview>
       </div>
     </Dialog>
   );

@@ -4,10 +4,14 @@ import type { SourceRefInput } from '../core/values.ts';
 
 export type { SourceRefInput };
 
+export type TextForm = 'markdown' | 'plain' | 'typed';
+
 /** Where a card comes from, in words: what it is called, what it says, where it can be opened. */
 export interface SourceWords {
   readonly title: string | null;
   readonly text: string | null;
+  /** How the text is to be read: as a book with marks, as one without, or as a person types. */
+  readonly form: TextForm;
   readonly href: string | null;
 }
 

@@ -12,6 +12,7 @@ import { emptyCard, isWritten, newCardKey, parseCardDraft } from './card-draft.t
 import { CardForm, useCardForm } from './card-form.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { saveCard } from './save-card.ts';
+import { Quote } from './source-quote.tsx';
 import { words } from './words.ts';
 import './practice.css';
 
@@ -103,7 +104,13 @@ export function NewCard({ beforeSaving }: { readonly beforeSaving: () => Promise
           </div>
         </form>
         <aside class="aside">
-          <CardPreview prompt={form.draft.prompt} answer={form.draft.answer} />
+          <CardPreview prompt={form.draft.prompt} answer={form.draft.answer}>
+            {form.draft.note.trim() !== '' && (
+              <Quote text={form.draft.note.trim()} form="typed">
+                {words('yourNote')}
+              </Quote>
+            )}
+          </CardPreview>
         </aside>
       </main>
     </>

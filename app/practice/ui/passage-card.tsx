@@ -7,19 +7,23 @@ import { say } from '../../widgets/toast.tsx';
 import type { SourceRefInput } from '../core/values.ts';
 import { isWritten } from './card-draft.ts';
 import { CardForm, useCardForm } from './card-form.tsx';
+import { CardPreview } from './card-preview.tsx';
+import { Quote } from './source-quote.tsx';
 import { saveCard } from './save-card.ts';
 import { words } from './words.ts';
 import './practice.css';
 
 interface PassageCardProps {
+  /** The sentence as a person would type it: the card's answer to begin with, and the words it stands on. */
   readonly quote: string;
+  readonly bookTitle: string;
   readonly subject: LastSubject;
   readonly source: SourceRefInput;
   readonly topic: string | null;
   readonly onClose: () => void;
 }
 
-export function PassageCard({ quote, subject, source, topic, onClose }: PassageCardProps) {
+export function PassageCard({ quote, bookTitle, subject, source, topic, onClose }: PassageCardProps) {
   const form = useCardForm({ prompt: '', answer: quote, note: '' });
 
   const save = async () => {
@@ -54,7 +58,14 @@ export function PassageCard({ quote, subject, source, topic, onClose }: PassageC
         </>
       }
     >
-      <CardForm draft={form.draft} onChange={form.setDraft} tried={form.tried} refused={form.refused} quote={quote} />
+      <div class="stack">
+        <CardForm draft={form.draft} onChange={form.setDraft} tried={form.tried} refused={form.refused} />
+        <CardPreview prompt={form.draft.prompt} answer={form.draft.answer}>
+          <Quote text={quote} form="typed">
+            {bookTitle}
+          </Quote>
+        </CardPreview>
+      </div>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { Refused } from '../../widgets/refused.tsx';
 import { say } from '../../widgets/toast.tsx';
 import { itemRetire } from '../contract.ts';
 import type { Item } from '../core/values.ts';
+import { CardText } from './card-text.tsx';
 import { words } from './words.ts';
 
 interface PutAwayProps {
@@ -54,9 +55,9 @@ export function PutAway({ item, onBack, onDone }: PutAwayProps) {
     >
       <div class="stack">
         {refused !== null && <Refused code={refused} />}
-        <p class="card-ask" dir="auto">
-          {item.prompt}
-        </p>
+        <div class="card-ask">
+          <CardText value={item.prompt} />
+        </div>
         <Field label={words('why')} hint={words('whyHint')} value={reason} onInput={setReason} takesFocus />
       </div>
     </Dialog>

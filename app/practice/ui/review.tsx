@@ -94,7 +94,9 @@ export function Review({ describeSource }: { readonly describeSource: DescribeSo
           <SittingDone queue={queue} given={given} seconds={sitting.seconds} onAgain={() => void sitting.goOn()} />
         )}
       </main>
-      {isEditing && card !== null && <EditCard item={card.item} onClose={() => setEditing(false)} />}
+      {isEditing && card !== null && (
+        <EditCard item={card.item} describeSource={describeSource} onClose={() => setEditing(false)} />
+      )}
     </div>
   );
 }

@@ -1,10 +1,16 @@
 // The words a card stands on, and where they can be read in full.
 
-import { useEffect, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { send } from '../../rpc/send.ts';
+import { parseMarkdown } from '../../widgets/prose/parse-markdown.ts';
+import { parsePlainText } from '../../widgets/prose/parse-plain-text.ts';
+import { parseTyped } from '../../widgets/prose/parse-typed.ts';
+import { shortenProse } from '../../widgets/prose/shorten-prose.ts';
 import { noteShow } from '../contract.ts';
 import type { Item } from '../core/values.ts';
-import type { DescribeSource, SourceWords } from './needs.ts';
+import { SetText } from './card-text.tsx';
+import type { DescribeSource, SourceWords, TextForm } from './needs.ts';
 import { words } from './words.ts';
 
 const LONGEST = 420;
@@ -34,25 +40,45 @@ export function SourceQuote({ item, found }: { readonly item: Item; readonly fou
   const text = item.rubric ?? found.text;
   const isRepeat = text !== null && item.source.kind === 'note' && text.startsWith(item.prompt);
   return (
-    <figure class="source">
-      {text !== null && !isRepeat && (
-        <blockquote class="card-quote" dir="auto">
-          {text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}\u2026` : text}
-        </blockquote>
+    <Quote text={isRepeat ? null : text} form={item.rubric === null ? found.form : 'typed'}>
+      {found.href === null ? (
+        (found.title ?? words('yourNote'))
+      ) : (
+        <a href={found.href}>{found.title ?? words('openPlace')}</a>
       )}
-      <figcaption class="small">
-        {found.href === null ? (
-          (found.title ?? words('yourNote'))
-        ) : (
-          <a href={found.href}>{found.title ?? words('openPlace')}</a>
-        )}
-      </figcaption>
+    </Quote>
+  );
+}
+
+interface QuoteProps {
+  readonly text: string | null;
+  readonly form: TextForm;
+  /** Where it comes from. */
+  readonly children: ComponentChildren;
+}
+
+export function Quote({ text, form, children }: QuoteProps) {
+  return (
+    <figure class="source">
+      {text !== null && <Words text={text} form={form} />}
+      <figcaption class="small">{children}</figcaption>
     </figure>
+  );
+}
+
+const read = { markdown: parseMarkdown, plain: parsePlainText, typed: parseTyped } as const;
+
+function Words({ text, form }: { readonly text: string; readonly form: TextForm }) {
+  const prose = useMemo(() => shortenProse(read[form](text), LONGEST), [text, form]);
+  return (
+    <blockquote class="card-quote">
+      <SetText prose={prose} text={text} form={form} />
+    </blockquote>
   );
 }
 
 async function look(item: Item, describeSource: DescribeSource): Promise<SourceWords | null> {
   if (item.source.kind !== 'note') return describeSource(item.source);
   const reply = await send(noteShow, { id: item.source.id });
-  return reply.ok ? { title: null, text: reply.body.result.note.text, href: null } : null;
+  return reply.ok ? { title: null, text: reply.body.result.note.text, form: 'typed', href: null } : null;
 }

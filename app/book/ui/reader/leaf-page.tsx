@@ -152,7 +152,7 @@ function LeafText({ book, pages, target, makeCard, onEarlier, onLater, onBack }:
         points={[]}
         lit={lit}
         onKey={null}
-        onCard={makeCard === null ? null : (passage) => makeCard({ book, block: passage.part, quote: passage.quote })}
+        onCard={makeCard === null ? null : ({ part }, quote) => makeCard({ book, block: part, quote })}
       />
       <div class="reader-end">
         {isLast && <p class="quiet">{words('lastPage')}</p>}

@@ -5,6 +5,7 @@ import type { Book } from '../../core/values.ts';
 export interface CardSource {
   readonly book: Book;
   readonly block: { readonly id: string; readonly text_hash: string; readonly heading_path: readonly string[] };
+  /** The passage as a person would type it, with its marks. */
   readonly quote: string;
 }
 

@@ -16,6 +16,7 @@ import { KeyNote } from './key-note.tsx';
 import { PassageTools } from './passage-tools.tsx';
 import { lookKey, lookStyle, parseLook } from './reading-look.ts';
 import type { SetText } from './set-text.ts';
+import { typedPassage } from './typed-passage.ts';
 import { quoteOf, usePassage } from './use-passage.ts';
 import type { KeyPoint } from './window-draft.ts';
 
@@ -34,7 +35,8 @@ interface PageTextProps<P extends Part> {
   readonly lit?: readonly Mark[];
   /** Adds the passage to the key points, or takes it out again; null where nothing counts. */
   readonly onKey: ((passage: Passage<P>) => void) | null;
-  readonly onCard: ((passage: Passage<P>) => void) | null;
+  /** `typed` is the passage as a person would type it, with its marks. */
+  readonly onCard: ((passage: Passage<P>, typed: string) => void) | null;
   /** The passage at hand, for a form that offers to take it. */
   readonly onPassage?: (passage: Passage<P> | null) => void;
 }
@@ -71,10 +73,11 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
   const run = (what: ((passage: Passage<P>) => void) | null) => {
     if (passage !== null) what?.(passage);
   };
+  const makeCard = () => run((chosenNow) => onCard?.(chosenNow, typedPassage(text.prose, chosenNow)));
   const copy = () => run(({ quote }) => void navigator.clipboard.writeText(quote).then(() => say(words('copied'))));
   useShortcuts([
     { key: 'k', name: words('keyPoint'), run: () => run(onKey) },
-    { key: 'c', name: words('card'), run: () => run(onCard) },
+    { key: 'c', name: words('card'), run: makeCard },
     { key: 'Escape', run: leave },
   ]);
 
@@ -99,7 +102,7 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
             isKey={onKey === null ? null : isKey}
             canMakeCard={onCard !== null}
             onKey={() => run(onKey)}
-            onCard={() => run(onCard)}
+            onCard={makeCard}
             onCopy={copy}
             onBack={backToText}
           />

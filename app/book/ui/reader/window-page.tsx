@@ -159,7 +159,7 @@ export function WindowPage({ book, lease, target, makeCard, onClosed, onLeaf }: 
           points={points}
           lit={lit}
           onKey={toggle}
-          onCard={makeCard === null ? null : (passage) => makeCard({ book, block: passage.part, quote: passage.quote })}
+          onCard={makeCard === null ? null : ({ part }, quote) => makeCard({ book, block: part, quote })}
           onPassage={(passage) => {
             atHand.current = passage;
           }}
