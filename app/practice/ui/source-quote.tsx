@@ -6,6 +6,7 @@ import { send } from '../../rpc/send.ts';
 import { parseMarkdown } from '../../widgets/prose/parse-markdown.ts';
 import { parsePlainText } from '../../widgets/prose/parse-plain-text.ts';
 import { parseTyped } from '../../widgets/prose/parse-typed.ts';
+import { directionOf } from '../../widgets/prose/text-direction.ts';
 import { shortenProse } from '../../widgets/prose/shorten-prose.ts';
 import { noteShow } from '../contract.ts';
 import type { Item } from '../core/values.ts';
@@ -70,8 +71,9 @@ const read = { markdown: parseMarkdown, plain: parsePlainText, typed: parseTyped
 
 function Words({ text, form }: { readonly text: string; readonly form: TextForm }) {
   const prose = useMemo(() => shortenProse(read[form](text), LONGEST), [text, form]);
+  const first = prose.elements[0]?.block;
   return (
-    <blockquote class="card-quote">
+    <blockquote class="card-quote" dir={first === undefined ? 'auto' : directionOf(first)}>
       <SetText prose={prose} text={text} form={form} />
     </blockquote>
   );

@@ -144,7 +144,7 @@ export const words: Catalogue<typeof english> = {
   answerField: 'الجواب',
   answerHint: 'أقصر ما يكون وهو صحيح.',
   answerMissing: 'تحتاج البطاقة إلى جواب.',
-  marksHint: 'للعلامات معنى: **غليظ** و*مائل* و`رمز`، وشرطة قبل كل سطر من قائمة.',
+  marksHint: 'علامات تفيدك: **غليظ**، *مائل*، `رمز`، - قائمة.',
   moreFields: 'لغرض {purpose}، ومن أين جاءت',
   noteField: 'من أين جاء؟',
   noteHint: 'جملة من ملاحظاتك يقف عليها الجواب. إن تركته فارغًا أُخذ الجواب نفسه.',

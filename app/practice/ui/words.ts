@@ -83,7 +83,7 @@ export const english = {
   answerField: 'Answer',
   answerHint: 'As short as it can be and still be right.',
   answerMissing: 'A card needs an answer.',
-  marksHint: 'Marks count: **bold**, *slanted*, `code`, and a dash before each line of a list.',
+  marksHint: 'Marks you can use: **bold**, *slanted*, `code`, - list.',
   moreFields: 'For {purpose}, and where it comes from',
   noteField: 'Where does it come from?',
   noteHint: 'A sentence from your notes that the answer stands on. Blank takes the answer itself.',

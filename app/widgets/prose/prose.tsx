@@ -5,6 +5,7 @@ import { useMemo } from 'preact/hooks';
 import { type Mark, marksKey } from './marks.ts';
 import { leafWords } from './prose-leaf.tsx';
 import type { Leaf, Prose as ProseText, ProseBlock, ProseElement } from './prose-tree.ts';
+import { directionOf } from './text-direction.ts';
 
 interface ProseProps {
   readonly prose: ProseText;
@@ -56,6 +57,7 @@ function isIn(mark: Mark, element: ProseElement): boolean {
 /** `at` is given to top-level elements only; the reader keeps its place by it. */
 export function drawBlock(block: ProseBlock, marks: readonly Mark[], at?: number): ComponentChildren {
   const top = { 'data-element': at, dir: 'auto' } as const;
+  const around = { 'data-element': at, dir: directionOf(block) } as const;
   const line = (leaf: Leaf) => ({ ...top, 'data-leaf': leaf.id });
   switch (block.kind) {
     case 'paragraph':
@@ -82,11 +84,11 @@ export function drawBlock(block: ProseBlock, marks: readonly Mark[], at?: number
         </pre>
       );
     case 'quote':
-      return <blockquote {...top}>{block.blocks.map((inner) => drawBlock(inner, marks))}</blockquote>;
+      return <blockquote {...around}>{block.blocks.map((inner) => drawBlock(inner, marks))}</blockquote>;
     case 'list':
-      return drawList(block, marks, top);
+      return drawList(block, marks, around);
     case 'table':
-      return drawTable(block, marks, top);
+      return drawTable(block, marks, around);
     case 'note':
       return (
         <p class="prose-note" {...top}>
@@ -100,12 +102,12 @@ export function drawBlock(block: ProseBlock, marks: readonly Mark[], at?: number
 
 const headingTags = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-interface Top {
+interface Around {
   readonly 'data-element': number | undefined;
-  readonly dir: 'auto';
+  readonly dir: 'ltr' | 'rtl' | 'auto';
 }
 
-function drawList(block: ProseBlock & { readonly kind: 'list' }, marks: readonly Mark[], top: Top) {
+function drawList(block: ProseBlock & { readonly kind: 'list' }, marks: readonly Mark[], around: Around) {
   const items = block.items.map((item, index) => (
     <li
       key={index}
@@ -117,19 +119,19 @@ function drawList(block: ProseBlock & { readonly kind: 'list' }, marks: readonly
     </li>
   ));
   return block.ordered ? (
-    <ol {...top} start={block.first}>
+    <ol {...around} start={block.first}>
       {items}
     </ol>
   ) : (
-    <ul {...top}>{items}</ul>
+    <ul {...around}>{items}</ul>
   );
 }
 
-function drawTable(block: ProseBlock & { readonly kind: 'table' }, marks: readonly Mark[], top: Top) {
+function drawTable(block: ProseBlock & { readonly kind: 'table' }, marks: readonly Mark[], around: Around) {
   const align = (column: number) => block.align[column] ?? undefined;
   return (
     // A table wider than the page is scrolled with the keyboard too.
-    <div class="prose-table" {...top} tabIndex={0} role="group">
+    <div class="prose-table" {...around} tabIndex={0} role="group">
       <table>
         <thead>
           <tr>

@@ -36,7 +36,7 @@ function writeOne(inline: Inline, write: WriteText): string {
     case 'link': {
       const words = writeAll(inline.inside, write);
       const isItsOwnName = write === asItIs && readAs(words) === JSON.stringify([inline]);
-      return isItsOwnName ? words : `[${words}](<${inline.href}>)`;
+      return isItsOwnName ? words : `[${words}](${/[()<>]/.test(inline.href) ? `<${inline.href}>` : inline.href})`;
     }
     case 'picture':
     case 'note':
@@ -92,7 +92,7 @@ function plainer(inline: Inline): Inline {
     case 'break':
       return { kind: 'text', text: '\n' };
     case 'picture':
-      return { kind: 'text', text: `[${inline.text}]` };
+      return { kind: 'text', text: inline.text === '' ? '' : `[${inline.text}]` };
     case 'em':
     case 'strong':
     case 'del':

@@ -21,13 +21,13 @@ test('marks that are meant are set', () => {
   );
   expect(html('中文**强调**中文*斜*。')).toBe('<p dir="auto">中文<strong>强调</strong>中文<em>斜</em>。</p>');
   expect(html('Name two:\n- a\n- *b*')).toBe(
-    '<p dir="auto">Name two:</p><ul dir="auto"><li><p dir="auto">a</p></li><li><p dir="auto"><em>b</em></p></li></ul>',
+    '<p dir="auto">Name two:</p><ul dir="ltr"><li><p dir="auto">a</p></li><li><p dir="auto"><em>b</em></p></li></ul>',
   );
   expect(html('## Head\nwords')).toBe('<h2 class="prose-h2" dir="auto">Head</h2><p dir="auto">words</p>');
-  expect(html('> said\n> so')).toBe('<blockquote dir="auto"><p dir="auto">said\nso</p></blockquote>');
+  expect(html('> said\n> so')).toBe('<blockquote dir="ltr"><p dir="auto">said\nso</p></blockquote>');
   expect(html('```\nif x:\n    *y* [^ab]\n```')).toBe('<pre dir="ltr"><code>if x:\n    *y* [^ab]</code></pre>');
   expect(html('| a | b |\n|---|--:|\n| **1** | 2 |')).toBe(
-    '<div class="prose-table" dir="auto" tabindex="0" role="group"><table><thead><tr>' +
+    '<div class="prose-table" dir="ltr" tabindex="0" role="group"><table><thead><tr>' +
       '<th scope="col" dir="auto">a</th><th scope="col" data-align="right" dir="auto">b</th></tr></thead>' +
       '<tbody><tr><td dir="auto"><strong>1</strong></td><td data-align="right" dir="auto">2</td></tr></tbody>' +
       '</table></div>',
@@ -76,9 +76,9 @@ test('lines, and the spaces in them, are kept; a blank line parts two blocks', (
 
 test('numbers of a list are those that were typed', () => {
   expect(html('1914. War\n1918. Peace')).toBe(
-    '<ol dir="auto" start="1914"><li><p dir="auto">War</p></li><li value="1918"><p dir="auto">Peace</p></li></ol>',
+    '<ol dir="ltr" start="1914"><li><p dir="auto">War</p></li><li value="1918"><p dir="auto">Peace</p></li></ol>',
   );
-  expect(html('3) c\n4) d')).toContain('<ol dir="auto" start="3"><li><p dir="auto">c</p></li><li><p dir="auto">d</p>');
+  expect(html('3) c\n4) d')).toContain('<ol dir="ltr" start="3"><li><p dir="auto">c</p></li><li><p dir="auto">d</p>');
 });
 
 test('links lead where the reader’s do; a picture is its words, and nothing is fetched', () => {
@@ -122,4 +122,13 @@ test('T15 hostile cards are set in time that grows with their length, and lose n
   const lost = inputs.filter((input) => parseTyped(input).leaves.every((leaf) => leaf.text.trim() === ''));
   expect(lost).toEqual([]);
   expect(shown(inputs[0] ?? '')).toBe(inputs[0]);
+});
+
+test('U11 a list, a quote and a table run as their first letter does', () => {
+  expect(html('- 1 كتاب\n- book')).toBe(
+    '<ul dir="rtl"><li><p dir="auto">1 كتاب</p></li><li><p dir="auto">book</p></li></ul>',
+  );
+  expect(html('> كتاب')).toBe('<blockquote dir="rtl"><p dir="auto">كتاب</p></blockquote>');
+  expect(html('| 1 | كتاب |\n|---|---|\n| a | b |')).toContain('<div class="prose-table" dir="rtl"');
+  expect(html('- 1\n- 2')).toContain('<ul dir="auto"');
 });
