@@ -10,7 +10,10 @@ const wide = { width: 1280, height: 800 };
 const physics = 'c3'.repeat(16);
 
 const sides = (page: Page) =>
-  page.evaluate(() => [...document.querySelectorAll('.flash .typed')].map((side) => side.innerHTML));
+  page.evaluate(() => {
+    const writer = new XMLSerializer();
+    return [...document.querySelectorAll('.flash .typed')].map((side) => writer.serializeToString(side));
+  });
 
 /** What a person takes along who marks a whole card and copies it. */
 const copied = (page: Page, selector: string) =>

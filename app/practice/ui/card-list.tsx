@@ -42,8 +42,8 @@ export function CardList({ list, describeSource }: CardListProps) {
             <li key={card.item.id}>
               <button type="button" class="row" onClick={() => setOpen(card)}>
                 <span class="row-body">
-                  <span class="row-title serif card-title" dir="auto">
-                    {oneLine(card.item.prompt)}
+                  <span class="row-title serif card-title">
+                    <bdi>{oneLine(card.item.prompt)}</bdi>
                   </span>
                   <span class="row-note">{noteOf(card)}</span>
                 </span>
