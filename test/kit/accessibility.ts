@@ -38,7 +38,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
       const isLarger = around.position === 'absolute' && around.content !== 'none';
       const high = isLarger ? Math.max(height, Number.parseFloat(around.height)) : height;
       const isSmall = Math.round(width) < 44 || Math.round(high) < 44;
-      return isSmall ? [`${location.pathname} ${control.outerHTML.slice(0, 80)} ${width} x ${high}`] : [];
+      return isSmall ? [`${location.pathname} ${control.localName} “${control.textContent}” ${width} x ${high}`] : [];
     });
   });
 }

@@ -26,7 +26,7 @@ export function PracticePage({ describeSource, hasBooks }: PracticePageProps) {
   const isHere = queue !== null && cards.state === 'ready';
   useRestoredScroll(isHere);
   return (
-    <main id="main" class="page" aria-busy={!isHere}>
+    <main id="main" class="page" aria-busy={isHere ? undefined : 'true'}>
       <header class="head">
         <h1>{words('practice')}</h1>
         <div class="btns">
