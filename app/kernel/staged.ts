@@ -42,6 +42,15 @@ export interface PreparedBook {
   readonly anomalies: readonly Anomaly[];
   readonly converter: { readonly name: string; readonly version: string; readonly args: readonly string[] } | null;
   readonly cover: (StagedFile & { readonly media_type: string }) | null;
+  /** Those that the text names, in the order in which it does. Equal ones under two names share a staged body. */
+  readonly pictures: readonly StagedPicture[];
+}
+
+export interface StagedPicture extends StagedFile {
+  readonly name: string;
+  readonly media_type: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface StageLimits {

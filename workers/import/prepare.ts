@@ -1,4 +1,4 @@
-// Makes of an original what the store needs: the normalised text, its blocks, its anomalies and its cover, all staged.
+// Makes of an original what the store needs: the normalised text, its blocks, its anomalies, cover and pictures, all staged.
 
 import type { NewHasher } from '../../app/kernel/hash.ts';
 import { ok, refuse, type Refusal, type Result } from '../../app/kernel/result.ts';
@@ -9,11 +9,12 @@ import type {
   PrepareProgress,
   PrepareReply,
   PrepareSpec,
-  StagedFile,
 } from '../../app/kernel/staged.ts';
 import type { OpenStaged, StagedWriter } from './byte-sink.ts';
 import { piecesOf, readFault } from './byte-source.ts';
 import type { Cover } from './cover.ts';
+import type { KeepPicture } from './pictures.ts';
+import { createPictureStage } from './picture-stage.ts';
 import { convertEpub, EPUB_CONVERTER } from './epub.ts';
 import { normalizePlainText } from './plain-text.ts';
 import { createTextPipe, type TextPipe } from './text-pipe.ts';
@@ -64,7 +65,8 @@ async function prepare(
     normalized: normalized.value,
     blocks: blocks.value,
   });
-  const converted = await convert(spec, source, pipe, progress);
+  const pictures = createPictureStage(deps);
+  const converted = await convert(spec, source, pipe, pictures.keep, progress);
   if (!converted.ok) return closing(files, converted.error);
   const count = pipe.end();
   const body = await normalized.value.finish();
@@ -72,14 +74,15 @@ async function prepare(
   const rows = await blocks.value.finish();
   if (!rows.ok) return rows;
   const { anomalies, converter, cover } = converted.value;
-  const kept = cover ? await stageCover(cover, deps) : ok(null);
+  const kept = cover ? await pictures.stage(cover.bytes) : ok(null);
   if (!kept.ok) return kept;
   return ok({
     normalized: body.value,
     blocks: { count, staged: rows.value.staged },
     anomalies,
     converter,
-    cover: kept.value,
+    cover: cover && kept.value && { ...kept.value, media_type: cover.media_type },
+    pictures: pictures.list(),
   });
 }
 
@@ -87,6 +90,7 @@ async function convert(
   { format }: Omit<PrepareSpec, 'source'>,
   source: BlobBody,
   pipe: TextPipe,
+  keepPicture: KeepPicture,
   progress: PrepareProgress,
 ): Promise<Result<Converted>> {
   switch (format) {
@@ -100,7 +104,9 @@ async function convert(
     case 'epub': {
       const bytes = await readWhole(source);
       if (!bytes.ok) return bytes;
-      const converted = await convertEpub(bytes.value, pipe, (done, total) => progress(done, total, 'parts'));
+      const converted = await convertEpub(bytes.value, pipe, keepPicture, (done, total) =>
+        progress(done, total, 'parts'),
+      );
       return converted.ok ? ok({ ...converted.value, converter: EPUB_CONVERTER }) : converted;
     }
     case 'pdf':
@@ -114,17 +120,6 @@ async function readWhole(source: BlobBody): Promise<Result<Uint8Array>> {
   } catch (cause) {
     return { ok: false, error: readFault(cause) };
   }
-}
-
-async function stageCover(
-  cover: Cover,
-  deps: PrepareDeps,
-): Promise<Result<StagedFile & { readonly media_type: string }>> {
-  const opened = await deps.openStaged('cover');
-  if (!opened.ok) return opened;
-  opened.value.write(cover.bytes);
-  const file = await opened.value.finish();
-  return file.ok ? ok({ ...file.value, media_type: cover.media_type }) : file;
 }
 
 function closing(files: readonly StagedWriter[], error: Refusal): Result<never> {
