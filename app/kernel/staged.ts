@@ -29,6 +29,8 @@ export interface PrepareSpec {
   readonly book_id: string;
   readonly format: BookFormat;
   readonly source: StagedBody;
+  /** The converter whose text is to be made again, by name and version; without it the newest one is taken. */
+  readonly converter?: string;
 }
 
 /** A text is counted in its bytes, an EPUB in the documents it is made of. */

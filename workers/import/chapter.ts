@@ -31,8 +31,8 @@ export interface ChapterOptions {
   readonly noteKey: (href: string) => string | null;
   /** The key of the note with this id in this file. */
   readonly ownNoteKey: (id: string) => string;
-  /** The name of the picture that an address means; null when none is kept for it. */
-  readonly pictureName: (href: string) => string | null;
+  /** The name of the picture that an address means; null when none is kept for it. Without it none is looked for. */
+  readonly pictureName: ((href: string) => string | null) | null;
   /** The lists of a navigation document are told by the headings already. */
   readonly isNavDocument: boolean;
 }
@@ -82,7 +82,8 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
         isCutShort = true;
         parser.pause();
       },
-      onopentag: (name, attributes) => void closes.push(skipped > 0 ? inSkipped(name, attributes) : open(name, attributes)),
+      onopentag: (name, attributes) =>
+        void closes.push(skipped > 0 ? inSkipped(name, attributes) : open(name, attributes)),
       ontext: takeText,
       onclosetag: () => closes.pop()?.(),
     },
@@ -108,7 +109,8 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
 
   /** Of a drawing only the pictures are looked at that it wraps. */
   function inSkipped(name: string, attributes: Attributes): Close {
-    if (drawing && name === 'image') drawing.pictures += addPicture(attributes, wordsFor(attributes) || drawing.words) ? 1 : 0;
+    if (drawing && name === 'image')
+      drawing.pictures += addPicture(attributes, wordsFor(attributes) || drawing.words) ? 1 : 0;
     else if (drawing && !WRAPPING_TAGS.has(name)) drawing.hasMarks = true;
     return skip();
   }
@@ -185,7 +187,6 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
       case 'pre':
         return openPreformatted(attributes);
       case 'img':
-      case 'image':
         if (!addPicture(attributes, wordsFor(attributes))) leaveOut(wordsFor(attributes));
         return null;
       case 'svg':
@@ -241,7 +242,7 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
 
   function addPicture(attributes: Attributes, words: string): boolean {
     const href = pictureHref(attributes);
-    const name = href === null ? null : options.pictureName(href);
+    const name = href === null ? null : (options.pictureName?.(href) ?? null);
     if (name !== null) tree.add({ kind: 'picture', name, words });
     return name !== null;
   }
@@ -253,7 +254,8 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
 
   /** Many books wrap the picture of a whole page in a drawing; lines and letters that are drawn are left out. */
   function openDrawing(attributes: Attributes): Close {
-    const own: Drawing = { words: wordsFor(attributes), pictures: 0, hasMarks: false };
+    const label = options.pictureName && attributes['aria-label'];
+    const own: Drawing = { words: wordsFor(label ? { alt: label } : attributes), pictures: 0, hasMarks: false };
     drawing = own;
     const close = skip();
     return () => {
@@ -291,7 +293,7 @@ interface Drawing {
 
 /** What a picture says to those who do not see it. */
 function wordsFor(attributes: Attributes): string {
-  return cleaned(attributes['alt'] ?? attributes['aria-label'] ?? '')
+  return cleaned(attributes['alt'] ?? '')
     .replace(/\s+/g, ' ')
     .trim();
 }

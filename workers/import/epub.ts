@@ -25,6 +25,9 @@ export const EPUB_CONVERTER: NonNullable<PreparedBook['converter']> = {
   args: [],
 };
 
+/** Left all pictures out. A text of its making that was lost can only be made again in its way. */
+export const FIRST_EPUB_CONVERTER = { ...EPUB_CONVERTER, version: '1' };
+
 const MOST_ENTITIES = 1_000;
 
 export interface ConvertedEpub {
@@ -32,11 +35,11 @@ export interface ConvertedEpub {
   readonly cover: Cover | null;
 }
 
-/** Takes the bytes over. What it writes and keeps before a refusal is worthless. */
+/** Takes the bytes over. What it writes and keeps before a refusal is worthless. Null makes the first converter's text. */
 export async function convertEpub(
   bytes: Uint8Array,
   sink: ByteSink,
-  keepPicture: KeepPicture,
+  keepPicture: KeepPicture | null,
   progress: (done: number, total: number) => void = () => {},
 ): Promise<Result<ConvertedEpub>> {
   const anomalies = createAnomalies();
@@ -57,7 +60,7 @@ export async function convertEpub(
   }
 
   const writer = createSectionWriter(sink);
-  const pictures = createPictures(epub, anomalies, keepPicture);
+  const pictures = keepPicture && createPictures(epub, anomalies, keepPicture);
   const converter = createConverter({ epub, anomalies, contents: contents.value, notes, pictures, titles, writer });
   for (const [i, document] of documents.entries()) {
     const converted = await converter.convert(document);
@@ -78,7 +81,7 @@ interface Parts {
   readonly anomalies: Anomalies;
   readonly contents: Contents;
   readonly notes: NoteBook;
-  readonly pictures: BookPictures;
+  readonly pictures: BookPictures | null;
   readonly titles: DocumentTitles;
   readonly writer: SectionWriter;
 }
@@ -125,15 +128,15 @@ function createConverter({ epub, anomalies, contents, notes, pictures, titles, w
   async function read({ path, isNavDocument }: Pick<BookDocument, 'path' | 'isNavDocument'>): Promise<Result<Opened>> {
     const html = await epub.readText(path);
     if (!html.ok) return html;
-    const taken = await pictures.take(path, html.value);
-    if (!taken.ok) return taken;
+    const taken = await pictures?.take(path, html.value);
+    if (taken && !taken.ok) return taken;
     const fragments = (contents.entriesByPath.get(path) ?? []).flatMap(({ fragment }) => fragment ?? []);
     const chapter = readChapter(html.value, {
       anchors: new Set(fragments),
       noteIds: notes.idsIn(path),
       noteKey: (href) => notes.keyOfReference(path, href),
       ownNoteKey: (id) => notes.keyOf(path, id),
-      pictureName: (href) => pictures.nameOf(path, href),
+      pictureName: pictures && ((href) => pictures.nameOf(path, href)),
       isNavDocument,
     });
     return ok({ chapter, html: html.value });

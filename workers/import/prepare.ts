@@ -15,7 +15,7 @@ import { piecesOf, readFault } from './byte-source.ts';
 import type { Cover } from './cover.ts';
 import type { KeepPicture } from './pictures.ts';
 import { createPictureStage } from './picture-stage.ts';
-import { convertEpub, EPUB_CONVERTER } from './epub.ts';
+import { convertEpub, EPUB_CONVERTER, FIRST_EPUB_CONVERTER } from './epub.ts';
 import { normalizePlainText } from './plain-text.ts';
 import { createTextPipe, type TextPipe } from './text-pipe.ts';
 
@@ -87,7 +87,7 @@ async function prepare(
 }
 
 async function convert(
-  { format }: Omit<PrepareSpec, 'source'>,
+  { format, converter }: Omit<PrepareSpec, 'source'>,
   source: BlobBody,
   pipe: TextPipe,
   keepPicture: KeepPicture,
@@ -104,14 +104,20 @@ async function convert(
     case 'epub': {
       const bytes = await readWhole(source);
       if (!bytes.ok) return bytes;
-      const converted = await convertEpub(bytes.value, pipe, keepPicture, (done, total) =>
-        progress(done, total, 'parts'),
-      );
-      return converted.ok ? ok({ ...converted.value, converter: EPUB_CONVERTER }) : converted;
+      const made = converter === nameOf(FIRST_EPUB_CONVERTER) ? FIRST_EPUB_CONVERTER : EPUB_CONVERTER;
+      const keep = made === EPUB_CONVERTER ? keepPicture : null;
+      const tell = (done: number, total: number) => progress(done, total, 'parts');
+      const converted = await convertEpub(bytes.value, pipe, keep, tell);
+      return converted.ok ? ok({ ...converted.value, converter: made }) : converted;
     }
     case 'pdf':
       return refuse('book_converter_required', 'there is no converter for this format yet', { format });
   }
+}
+
+/** As the book keeps it. */
+function nameOf({ name, version }: typeof EPUB_CONVERTER): string {
+  return `${name} ${version}`;
 }
 
 async function readWhole(source: BlobBody): Promise<Result<Uint8Array>> {

@@ -38,7 +38,10 @@ export function readSvgSize(bytes: Uint8Array): { readonly width: number; readon
 }
 
 function sizeOf(width: string | null, height: string | null, viewBox: string | null): typeof USUAL {
-  const [, , boxWidth = 0, boxHeight = 0] = (viewBox ?? '').trim().split(/[\s,]+/).map(Number);
+  const [, , boxWidth = 0, boxHeight = 0] = (viewBox ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
   const ratio = boxWidth > 0 && boxHeight > 0 ? boxWidth / boxHeight : null;
   const [wide, high] = [pixels(width), pixels(height)];
   if (wide !== null && high !== null) return whole(wide, high);

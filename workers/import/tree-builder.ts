@@ -246,7 +246,10 @@ function lengthOf(inlines: readonly Inline[]): number {
 }
 
 /** A title is words, which stand in the outline too; its pictures follow it, and lend it theirs when it has none. */
-function partTitle(inlines: readonly Inline[]): { readonly title: readonly Inline[]; readonly pictures: readonly Inline[] } {
+function partTitle(inlines: readonly Inline[]): {
+  readonly title: readonly Inline[];
+  readonly pictures: readonly Inline[];
+} {
   const pictures = inlines.filter((inline) => inline.kind === 'picture');
   const own = trimmed(inlines.filter((inline) => inline.kind !== 'picture'));
   if (own.length > 0 || pictures.length === 0) return { title: own, pictures };

@@ -1,19 +1,21 @@
 // Pictures in a book's Markdown: how a file's name inside the package stands in `![words](name)`, and back.
 
-const PICTURE = /!\[((?:\\.|[^[\]\\])*)\](\([^()\s]*\))/g;
-const ESCAPE = /\\([!-/:-@[-`{-~])/g;
+const PICTURE = /(?<!(?<!\\)\\)!\[((?:\\.|[^[\]\\])*)\](\([^()\s]*\))/g;
 
 /** Letters and digits of any script stay readable; whatever could mean something to Markdown is encoded. */
 export function markOfPicture(name: string): string {
   return name.replace(/[^\p{L}\p{N}/.-]/gu, (character) => encoded(character));
 }
 
-/** The name that a mark stands for; null when it stands for none. */
+const MARK = /^[\p{L}\p{N}/.%-]+$/u;
+
+/** The name that a mark stands for; null when it was not written here, as an address of the web was not. */
 export function nameInMark(mark: string): string | null {
+  if (!MARK.test(mark)) return null;
   try {
     return decodeURIComponent(mark);
   } catch {
-    // A URIError: not written by this project, so it names no picture of the package.
+    // A URIError: a sequence that is not UTF-8.
     return null;
   }
 }
@@ -26,9 +28,9 @@ export function withoutPictureNames(text: string): string {
   });
 }
 
-/** The words of pictures in their places, where a picture itself cannot stand. */
+/** The words of pictures in their places, still as Markdown has them, where a picture itself cannot stand. */
 export function picturesAsWords(text: string): string {
-  return text.replace(PICTURE, (_whole, words: string) => words.replace(ESCAPE, '$1'));
+  return text.replace(PICTURE, '$1');
 }
 
 function encoded(character: string): string {

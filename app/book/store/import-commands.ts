@@ -3,7 +3,7 @@ import type { BlobStore } from '../../kernel/blob.ts';
 import { type Handler, mutation, type Outcome } from '../../kernel/command.ts';
 import { int, type ReadDb, text, type Tx } from '../../kernel/db.ts';
 import { ok, refuse } from '../../kernel/result.ts';
-import type { PreparedBook, StagedFile } from '../../kernel/staged.ts';
+import type { PreparedBook, StagedFile, StagedPicture } from '../../kernel/staged.ts';
 import { findSubject, subjectNotFound } from '../../kernel/store/subjects.ts';
 import { bookImport, bookPrepare, maxBookBytes } from '../contract.ts';
 import type { Book } from '../core/values.ts';
@@ -14,12 +14,18 @@ import { bookNotFound, findBook, revisionConflict } from './rows.ts';
 /** Rows of one slice: a few milliseconds of inserts. */
 const sliceRows = 200;
 
+/** What a command that brings back lost files did. */
+interface Restored {
+  readonly restored: readonly string[];
+  readonly stillLost: readonly string[];
+}
+
 export function importHandlers(blobs: BlobStore): readonly Handler[] {
   return [importHandler(blobs), prepareHandler(blobs)];
 }
 
 function importHandler(blobs: BlobStore): Handler {
-  return mutation<typeof bookImport, readonly string[]>({
+  return mutation<typeof bookImport, Restored>({
     def: bookImport,
     check: async (db, input, files) => {
       const format = parseBookPath(input.path);
@@ -29,21 +35,24 @@ function importHandler(blobs: BlobStore): Handler {
       if (!files.original) return { ok: false, needs: { stage: { field: 'path', maxBytes: maxBookBytes } } };
       const known = findBookOf(db, files.original);
       if (!known || files.prepared) return ok(null);
-      const lost = await lostBodies(db, blobs, known);
+      const lost = lostBodies(db, await blobs.names(), known);
       if (lost.every((sha256) => sha256 === files.original?.sha256)) return ok(null);
       // The same bytes again restore what was lost, so the text is made once more (BK5).
       return {
         ok: false,
-        needs: { prepare: { book_id: known.id, format: known.format, source: files.original.staged } },
+        needs: { prepare: { ...aboutText(known), source: files.original.staged } },
       };
     },
     load: async (db, _input, files) => {
-      if (!files.original) return ok([]);
+      if (!files.original) return ok({ restored: [], stillLost: [] });
       const known = findBookOf(db, files.original);
-      const lost = known ? await lostBodies(db, blobs, known) : [];
+      const lost = known ? lostBodies(db, await blobs.names(), known) : [];
       const published = await blobs.publish(files.original);
       if (!published.ok) return published;
-      return restoreBodies(blobs, lost, files);
+      const back = await restoreBodies(blobs, lost, files);
+      if (!back.ok) return back;
+      const restored = new Set(back.value);
+      return ok({ restored: back.value, stillLost: lost.filter((sha256) => !restored.has(sha256)) });
     },
     run: (tx, input, context) => {
       const original = context.files.original;
@@ -52,7 +61,12 @@ function importHandler(blobs: BlobStore): Handler {
       if (!original) return refuse('invalid_book_source', 'No file came with the command.');
       const known = findBookOf(tx, original);
       if (known) {
-        for (const sha256 of context.loaded) resolveMissingBlob(tx, known.id, sha256);
+        const { restored, stillLost } = context.loaded;
+        for (const sha256 of restored) resolveMissingBlob(tx, known.id, sha256);
+        // Other words in the place of these would not be what its parts, reports and cards cite.
+        if (known.normalized_sha256 !== null && stillLost.includes(known.normalized_sha256)) {
+          return { ...textLost(known), keep: true };
+        }
         return ok({ book: known, deduplicated: true });
       }
       const id = context.newId();
@@ -75,6 +89,19 @@ function importHandler(blobs: BlobStore): Handler {
       const book = findBook(tx, id);
       return book ? ok({ book, deduplicated: false }) : bookNotFound();
     },
+  });
+}
+
+/** A lost text comes back only as it was, so it is made again by the converter that made it. */
+function aboutText({ id, format, converter }: Book) {
+  return { book_id: id, format, ...(converter === null ? {} : { converter }) };
+}
+
+function textLost({ id, converter, normalized_sha256 }: Book) {
+  return refuse('book_text_lost', 'The text of this book is gone, and what is here cannot make the same one again.', {
+    book_id: id,
+    sha256: normalized_sha256,
+    converter,
   });
 }
 
@@ -104,9 +131,12 @@ function prepareHandler(blobs: BlobStore): Handler {
     },
     load: async (_db, _input, files) => {
       if (!files.prepared || 'error' in files.prepared) return ok(null);
-      const { normalized, cover } = files.prepared;
-      const published = await blobs.publish(normalized);
-      return published.ok && cover ? blobs.publish(cover) : published;
+      const { normalized, cover, pictures } = files.prepared;
+      for (const body of [normalized, ...(cover ? [cover] : []), ...eachOnce(pictures)]) {
+        const published = await blobs.publish(body);
+        if (!published.ok) return published;
+      }
+      return ok(null);
     },
     run: (tx, input, context) => {
       const book = findBook(tx, input.id);
@@ -159,7 +189,7 @@ function finishPrepare(
   if (!held || int(held, 'n') !== prepared.blocks.count) {
     return refuse('io_error', 'The parts did not arrive whole.', { expected: prepared.blocks.count });
   }
-  const { converter, cover, normalized } = prepared;
+  const { converter, cover, normalized, pictures } = prepared;
   tx.run(
     `UPDATE books SET state = 'ready', normalized_sha256 = ?, normalized_bytes = ?, converter = ?,
       converter_args_json = ?, revision = revision + 1, updated_at = ? WHERE id = ?`,
@@ -182,8 +212,24 @@ function finishPrepare(
       cover.media_type,
     ]);
   }
+  insertPictures(tx, book.id, pictures);
   const ready = findBook(tx, book.id);
   return ready ? ok({ book: ready }) : bookNotFound();
+}
+
+/** Two names may share the bytes. */
+function eachOnce(pictures: readonly StagedPicture[]): Iterable<StagedPicture> {
+  return new Map(pictures.map((picture) => [picture.sha256, picture])).values();
+}
+
+function insertPictures(tx: Tx, bookId: string, pictures: readonly StagedPicture[]): void {
+  for (const { name, sha256, bytes, media_type, width, height } of pictures) {
+    tx.run(
+      `INSERT INTO x_book_pictures(book_id, name, sha256, bytes, media_type, width, height)
+        VALUES(?, ?, ?, ?, ?, ?, ?)`,
+      [bookId, name, sha256, bytes, media_type, width, height],
+    );
+  }
 }
 
 /** The same finding again changes nothing (suite §2.2, B-10), but one that was resolved and comes back is open again. */

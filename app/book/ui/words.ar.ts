@@ -158,6 +158,10 @@ export const words: Catalogue<typeof english> = {
   },
   leaf: 'تصفّحه من جديد',
 
+  picture: 'صورة',
+  openPicture: 'صورة، عرضها أكبر',
+  openPictureOf: '{text}، عرضها أكبر',
+
   leafing: 'تصفّح لما بعد جلستك.',
   leafingNote: 'لا يُحسب شيء هنا.',
   leafingEnd: 'تصفّح.',

@@ -112,6 +112,11 @@ export const english = {
   parts: { one: '{n} part', other: '{n} parts' },
   leaf: 'Leaf through it again',
 
+  // pictures
+  picture: 'Picture',
+  openPicture: 'Picture, show it larger',
+  openPictureOf: '{text}, show it larger',
+
   // leafing ahead
   leafing: 'Leafing ahead.',
   leafingNote: 'Nothing here counts.',

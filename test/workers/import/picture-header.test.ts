@@ -4,7 +4,8 @@ import { readPictureHeader } from '../../../workers/import/picture-header.ts';
 import { avifHeader, gifHeader, jpegHeader, png, pngDrawing, webpHeader } from '../../fixtures/pictures.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const svg = (attributes: string) => bytes(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><path d="M0 0"/></svg>`);
+const svg = (attributes: string) =>
+  bytes(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><path d="M0 0"/></svg>`);
 
 test.each<[string, Uint8Array, string, number, number]>([
   ['a PNG', pngDrawing(30, 20), 'image/png', 30, 20],
@@ -26,7 +27,9 @@ test.each<[string, Uint8Array, string, number, number]>([
   ['an SVG that does not say', svg(''), 'image/svg+xml', 300, 150],
   [
     'an SVG after a declaration, a document type, a comment and a prefix',
-    bytes('\u{FEFF}<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "b">]><!-- c --><s:svg xmlns:s="x" width="9" height="8"/>'),
+    bytes(
+      '\u{FEFF}<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "b">]><!-- c --><s:svg xmlns:s="x" width="9" height="8"/>',
+    ),
     'image/svg+xml',
     9,
     8,

@@ -100,7 +100,9 @@ describe('what is staged', () => {
   test('pictures are staged once for the same bytes, the cover’s among them, each under the name that the text has', async () => {
     const drawing = pngDrawing(20, 10);
     const epub = buildEpub({
-      chapters: [{ href: 'a.xhtml', body: '<p>Text</p><img src="one.png"/><img src="two.png"/><img src="other.png"/>' }],
+      chapters: [
+        { href: 'a.xhtml', body: '<p>Text</p><img src="one.png"/><img src="two.png"/><img src="other.png"/>' },
+      ],
       manifest: '<item id="cover" href="one.png" media-type="image/png" properties="cover-image"/>',
       files: [
         { name: 'OEBPS/one.png', body: drawing },

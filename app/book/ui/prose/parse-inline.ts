@@ -2,7 +2,8 @@
 
 import type { Token, Tokens } from 'marked';
 import { decodeEntities } from './entities.ts';
-import type { Inline } from './prose-tree.ts';
+import { nameInMark } from '../../core/picture-marks.ts';
+import { type Inline, shownText } from './prose-tree.ts';
 import { safeLink } from './safe-link.ts';
 import { tagWords } from './tag-words.ts';
 
@@ -46,7 +47,7 @@ function parseOne(token: Token, depth: number): readonly Inline[] {
     case 'br':
       return [{ kind: 'break' }];
     case 'image':
-      return token['text'] === '' ? [] : [{ kind: 'picture', text: decodeEntities(token['text']) }];
+      return [parsePicture(token)];
     case 'link':
       return parseLink(token, depth);
     case 'checkbox':
@@ -56,6 +57,11 @@ function parseOne(token: Token, depth: number): readonly Inline[] {
     default:
       return [{ kind: 'text', text: token.raw }];
   }
+}
+
+function parsePicture(token: Tokens.Generic | Tokens.Image): Inline {
+  const text = shownText(parseInline(token.tokens ?? []));
+  return { kind: 'picture', text, name: nameInMark(token['href']) };
 }
 
 function parseLink(token: Tokens.Generic | Tokens.Link, depth: number): readonly Inline[] {

@@ -29,7 +29,9 @@ test('whatever a file is called, a paragraph with its picture in it reads back t
 });
 
 test('what is written otherwise than here names nothing', () => {
-  expect(nameInMark('%E0%A4%A')).toBeNull();
+  for (const mark of ['%E0%A4%A', 'https://t.example/p.png', 'a b.png', 'data:image/png;base64,AA', '']) {
+    expect(nameInMark(mark)).toBeNull();
+  }
 });
 
 test('nobody searches names: their places are blank and everything else stays where it is', () => {
@@ -40,7 +42,7 @@ test('nobody searches names: their places are blank and everything else stays wh
 });
 
 test('as words a picture is what it says', () => {
-  expect(picturesAsWords('![Chapter \\*one\\*](a.png) begins ![](b.png)')).toBe('Chapter *one* begins ');
+  expect(picturesAsWords('![Chapter \\*one\\*](a.png) begins ![](b.png)')).toBe('Chapter \\*one\\* begins ');
 });
 
 test('brackets without an end cost no time', () => {

@@ -142,7 +142,7 @@ test('HTML: comments leave, a picture is its words, layout tags leave, and what 
 
 test('a picture is its description, never an address', () => {
   const prose = parseMarkdown('![A map](https://x.example/map.png) ![](y.png)');
-  expect(prose.leaves[0]?.inside[0]).toEqual({ kind: 'picture', text: 'A map' });
+  expect(prose.leaves[0]?.inside[0]).toEqual({ kind: 'picture', text: 'A map', name: null });
   expect(JSON.stringify(prose)).not.toContain('map.png');
 });
 
