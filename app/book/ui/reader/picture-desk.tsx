@@ -1,7 +1,7 @@
 // Lends the text that is read its book's pictures: their sizes at once, their bytes when asked, one at a time in full.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { send } from '../../../rpc/send.ts';
 import { Dialog } from '../../../widgets/dialog.tsx';
 import { pictureList, pictureShow } from '../../picture-contract.ts';
@@ -66,6 +66,7 @@ interface LargePictureProps extends OnDesk {
 }
 
 function LargePicture({ picture, text, load, onClose }: LargePictureProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     let held: string | null = null;
@@ -80,6 +81,10 @@ function LargePicture({ picture, text, load, onClose }: LargePictureProps) {
       if (held !== null) URL.revokeObjectURL(held);
     };
   }, [picture]);
+  // What is larger than the screen is entered in its middle.
+  useEffect(() => {
+    if (address !== null) frame.current?.scrollTo((frame.current.scrollWidth - frame.current.clientWidth) / 2, 0);
+  }, [address]);
   const size = { '--w': String(picture.width), '--h': String(picture.height) };
   return (
     <Dialog
@@ -89,7 +94,7 @@ function LargePicture({ picture, text, load, onClose }: LargePictureProps) {
       class="picture-dialog"
     >
       {/* Larger than the screen it is moved with the finger, or with the keyboard. */}
-      <div class="picture-large" style={size} tabIndex={0} role="group" aria-label={words('picture')}>
+      <div ref={frame} class="picture-large" style={size} tabIndex={0} role="group" aria-label={words('picture')}>
         {address !== null && <img src={address} alt={text} width={picture.width} height={picture.height} />}
       </div>
     </Dialog>
