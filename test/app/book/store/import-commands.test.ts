@@ -73,7 +73,7 @@ test('BK5 a text that is not the lost one is not put in its place: a refusal say
   });
   expect(await node.call(bookPeek, { id, start: 0 })).toMatchObject({ body: { error: { code: 'blob_missing' } } });
   const bodies = [...node.blobs.bodies.keys()].map((key) => key.slice('own/'.length));
-  expect(bodies.toSorted()).toEqual([original.original?.sha256, cover?.sha256, pictures[0]?.sha256].toSorted());
+  expect(new Set(bodies)).toEqual(new Set([original.original?.sha256, cover?.sha256, pictures[0]?.sha256]));
   expect(await node.call(anomalyList, { state: 'open' })).toMatchObject({
     body: { result: { anomalies: [{ kind: 'image_without_text' }, { details: normalized.sha256 }] } },
   });

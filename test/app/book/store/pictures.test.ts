@@ -79,7 +79,7 @@ async function textOf(node: NodeStores, id: string): Promise<string> {
   return reply.ok ? reply.body.result.blocks.map(({ text }) => text).join('') : reply.body.error.code;
 }
 
-test('BK16 the pictures that a text names are listed with their sizes, and shown by name', async () => {
+test('BK16 `book picture list` names what a text shows with its size, `book picture show` answers one by its name', async () => {
   const { node, id } = await readyBook();
   const about_map = { sha256: sha256(map), bytes: map.length, media_type: 'image/png', width: 60, height: 40 };
   const about_key = { sha256: sha256(key), bytes: key.length, media_type: 'image/png', width: 8, height: 8 };
