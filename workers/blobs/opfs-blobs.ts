@@ -41,7 +41,16 @@ export function createOpfsBlobs(root: FileSystemDirectoryHandle, set: () => stri
     return ok(file);
   }
 
-  async function publish({ sha256, bytes, staged }: StagedFile): Promise<Result<null>> {
+  // Two at once would both find the name free.
+  let last: Promise<unknown> = Promise.resolve();
+
+  function publish(file: StagedFile): Promise<Result<null>> {
+    const mine = last.then(() => publishOne(file));
+    last = mine.catch(() => undefined); // who asked for it is told
+    return mine;
+  }
+
+  async function publishOne({ sha256, bytes, staged }: StagedFile): Promise<Result<null>> {
     const there = await find(sha256);
     if (there) {
       // move() overwrites silently, so an existing name is never moved onto: its bytes are proved instead.

@@ -3,12 +3,13 @@ import type { BlobStore } from '../../kernel/blob.ts';
 import { type Handler, mutation, type Outcome } from '../../kernel/command.ts';
 import { int, type ReadDb, text, type Tx } from '../../kernel/db.ts';
 import { ok, refuse } from '../../kernel/result.ts';
-import type { PreparedBook, StagedFile, StagedPicture } from '../../kernel/staged.ts';
+import type { PreparedBook, StagedFile } from '../../kernel/staged.ts';
 import { findSubject, subjectNotFound } from '../../kernel/store/subjects.ts';
 import { bookImport, bookPrepare, maxBookBytes } from '../contract.ts';
 import type { Book } from '../core/values.ts';
 import { parseBookPath } from '../core/book-format.ts';
 import { lostBodies, restoreBodies } from './lost-bodies.ts';
+import { eachOnce, insertPictures, publishAll } from './prepared-files.ts';
 import { bookNotFound, findBook, revisionConflict } from './rows.ts';
 
 /** Rows of one slice: a few milliseconds of inserts. */
@@ -124,19 +125,17 @@ function prepareHandler(blobs: BlobStore): Handler {
       return { ok: false, needs: { prepare: { book_id: book.id, format: book.format, source } } };
     },
     stage: async (input, files, slice) => {
-      if (!files.prepared || 'error' in files.prepared) return;
+      if (!files.prepared || 'error' in files.prepared) return ok(null);
       for await (const lines of blobs.stagedLines(files.prepared.blocks.staged, sliceRows)) {
         await slice((tx) => insertBlocks(tx, input.id, lines));
       }
+      // Hundreds of files take seconds, for which nobody else's command should wait.
+      return publishAll(blobs, eachOnce(files.prepared.pictures));
     },
     load: async (_db, _input, files) => {
       if (!files.prepared || 'error' in files.prepared) return ok(null);
-      const { normalized, cover, pictures } = files.prepared;
-      for (const body of [normalized, ...(cover ? [cover] : []), ...eachOnce(pictures)]) {
-        const published = await blobs.publish(body);
-        if (!published.ok) return published;
-      }
-      return ok(null);
+      const { normalized, cover } = files.prepared;
+      return publishAll(blobs, cover ? [normalized, cover] : [normalized]);
     },
     run: (tx, input, context) => {
       const book = findBook(tx, input.id);
@@ -215,21 +214,6 @@ function finishPrepare(
   insertPictures(tx, book.id, pictures);
   const ready = findBook(tx, book.id);
   return ready ? ok({ book: ready }) : bookNotFound();
-}
-
-/** Two names may share the bytes. */
-function eachOnce(pictures: readonly StagedPicture[]): Iterable<StagedPicture> {
-  return new Map(pictures.map((picture) => [picture.sha256, picture])).values();
-}
-
-function insertPictures(tx: Tx, bookId: string, pictures: readonly StagedPicture[]): void {
-  for (const { name, sha256, bytes, media_type, width, height } of pictures) {
-    tx.run(
-      `INSERT INTO x_book_pictures(book_id, name, sha256, bytes, media_type, width, height)
-        VALUES(?, ?, ?, ?, ?, ?, ?)`,
-      [bookId, name, sha256, bytes, media_type, width, height],
-    );
-  }
 }
 
 /** The same finding again changes nothing (suite §2.2, B-10), but one that was resolved and comes back is open again. */
