@@ -99,11 +99,12 @@ export function createDispatch({ stores, plugins, world, isEnabled }: DispatchPa
   async function stage(call: Call, run: NonNullable<Handler['stage']>): Promise<Reply | null> {
     let refused: Reply | null = null;
     try {
-      await run(call.input as never, call.files, async (write) => {
+      const staged = await run(call.input as never, call.files, async (write) => {
         if (!refused) refused = await inSlot(call, () => writeSlice(call.plugin, write));
       });
+      if (!staged.ok) return failure(staged.error);
     } catch (error) {
-      // Between the slices only staged files are read, so no store is in doubt.
+      // Between the slices only files are read and published, so no store is in doubt.
       const fault = faultOf(error, null);
       world.report(fault);
       return failure(fault);

@@ -16,6 +16,7 @@ import {
   searchMarks,
   windowReport,
 } from './core/values.ts';
+import { coverShow, pictureList, pictureShow } from './picture-contract.ts';
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
@@ -51,6 +52,7 @@ export const bookImport = defineCommand({
     'corrupt_blob',
     'book_not_found',
     'subject_not_found',
+    'book_text_lost',
   ],
   reads: [],
   summary: 'Keeps the exact bytes of a file as a book; the same bytes again answer the same book.',
@@ -262,21 +264,6 @@ export const anomalyList = defineCommand({
   summary: 'Lists what was found while importing, newest first.',
 });
 
-export const coverShow = defineCommand({
-  plugin: 'book',
-  command: 'cover.show',
-  kind: 'query',
-  positional: ['id'],
-  flags: [],
-  input: v.strictObject({ id: f.id }),
-  result: v.strictObject({
-    cover: v.nullable(v.strictObject({ sha256: v.string(), media_type: v.string(), base64: v.string() })),
-  }),
-  codes: ['book_not_found', 'corrupt_blob', 'blob_missing'],
-  reads: ['x_blobs'],
-  summary: 'Answers the cover picture that the book itself has, or null.',
-});
-
 export const readNext = defineCommand({
   plugin: 'book',
   command: 'read.next',
@@ -386,6 +373,8 @@ export const bookCommands = [
   reportList,
   anomalyList,
   coverShow,
+  pictureList,
+  pictureShow,
   readNext,
   readCommit,
   readRenew,

@@ -11,7 +11,8 @@ export interface TextPart {
 export interface BlobStore {
   /** Puts a staged body in its place, or verifies the one that is there: `corrupt_blob` when its bytes differ. */
   publish(file: StagedFile): Promise<Result<null>>;
-  has(sha256: string): Promise<boolean>;
+  /** The hashes of all that are there. One walk through the folders costs less than looking for a few. */
+  names(): Promise<ReadonlySet<string>>;
   /** The body as the import worker can open it; null when it is missing. */
   body(sha256: string): Promise<StagedBody | null>;
   /** Cuts the bytes between consecutive bounds into parts; `blob_missing` or `corrupt_blob` when that cannot be. */
@@ -21,6 +22,7 @@ export interface BlobStore {
     sha256: string,
     ranges: readonly (readonly [start: number, end: number])[],
   ): Promise<Result<readonly TextPart[]>>;
+  /** The whole body, proved by its hash: `corrupt_blob` when its bytes are others. */
   readBase64(sha256: string): Promise<Result<string>>;
   /** Lines of a staged NDJSON body, in batches. */
   stagedLines(staged: StagedBody, batch: number): AsyncIterable<readonly string[]>;

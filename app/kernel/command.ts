@@ -112,8 +112,8 @@ export type Read = <T>(work: (db: ReadDb) => T) => Promise<Result<T>>;
 export interface Steps<D extends CommandDef, L> {
   /** Cheap refusals, and what files are needed, before anything is staged or loaded. Runs again inside the slot. */
   readonly check?: (db: ReadDb, input: InputOf<D>, files: Files) => Loaded<null> | Promise<Loaded<null>>;
-  /** Long writes before the command takes its slot, in slices of at most 8 ms each. */
-  readonly stage?: (input: InputOf<D>, files: Files, slice: Slice) => Promise<void>;
+  /** Long work before the command takes its slot: files, and rows in slices of at most 8 ms each. */
+  readonly stage?: (input: InputOf<D>, files: Files, slice: Slice) => Promise<Result<null>>;
   /** Asynchronous reads inside the slot, before BEGIN: blob bytes, other stores. */
   readonly load?: (db: ReadDb, input: InputOf<D>, files: Files, now: string) => Promise<Result<L>>;
 }
@@ -143,7 +143,7 @@ export interface TextRef {
 export interface Handler {
   readonly def: CommandDef;
   readonly check?: (db: ReadDb, input: never, files: Files) => Loaded<null> | Promise<Loaded<null>>;
-  readonly stage?: (input: never, files: Files, slice: Slice) => Promise<void>;
+  readonly stage?: (input: never, files: Files, slice: Slice) => Promise<Result<null>>;
   readonly seek?: (input: never, read: Read) => Promise<Result<unknown>>;
   readonly load?: (db: ReadDb, input: never, files: Files, now: string) => Promise<Result<unknown>>;
   readonly run: (tx: Tx, input: never, context: HandlerContext<never>) => Outcome<unknown>;

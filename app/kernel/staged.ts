@@ -29,6 +29,8 @@ export interface PrepareSpec {
   readonly book_id: string;
   readonly format: BookFormat;
   readonly source: StagedBody;
+  /** The converter whose text is to be made again, by name and version; without it the newest one is taken. */
+  readonly converter?: string;
 }
 
 /** A text is counted in its bytes, an EPUB in the documents it is made of. */
@@ -42,6 +44,15 @@ export interface PreparedBook {
   readonly anomalies: readonly Anomaly[];
   readonly converter: { readonly name: string; readonly version: string; readonly args: readonly string[] } | null;
   readonly cover: (StagedFile & { readonly media_type: string }) | null;
+  /** Those that the text names, in the order in which it does. Equal ones under two names share a staged body. */
+  readonly pictures: readonly StagedPicture[];
+}
+
+export interface StagedPicture extends StagedFile {
+  readonly name: string;
+  readonly media_type: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface StageLimits {

@@ -66,7 +66,7 @@ function One({ def }: { readonly def: CommandDef }) {
           ))}
         </dl>
       )}
-      <details class="con-codes">
+      <details class="more-fields con-codes">
         <summary>{words('codes', { n: def.codes.length + kernelCodes.length })}</summary>
         <dl>
           {[...def.codes, ...kernelCodes].map((code) => (

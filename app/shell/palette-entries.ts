@@ -49,7 +49,9 @@ export function entriesOf(on: WhatIsOn, books: Books, memory: Memory): readonly 
         entry('write', 'pencil', words('writeCard'), () => go('/practice/new')),
       ]
     : [];
-  const search = on.book ? [entry('search', 'search', words('search'), () => go('/search'))] : [];
+  // The shelf offers the same by a key of its own.
+  const isOffered = here.some(({ name }) => name === words('search'));
+  const search = on.book && !isOffered ? [entry('search', 'search', words('search'), () => go('/search'))] : [];
   const readable = books.filter((book) => book.state !== 'imported');
   return [
     ...here,

@@ -18,7 +18,7 @@ export const english = {
   everywhere: 'Everywhere',
   escape: 'Close what lies over the page',
   space: 'space',
-  search: 'Search in all books',
+  search: 'Search all books',
   review: 'Begin reviewing',
   writeCard: 'Write a card',
   theme_system: 'Colours as the system has them',

@@ -28,6 +28,10 @@ export const sentences: Readonly<Record<string, Sentence>> = {
     title: 'The text of this book is no longer on this device.',
     text: 'Your place, reports and cards are all here. Add the same file again and the book is whole.',
   },
+  book_text_lost: {
+    title: 'The text of this book is gone, and this version of Lectern cannot make the same one again.',
+    text: 'Another text was not put in its place, for your reports and cards cite the old one. They are all here, and so is the file.',
+  },
   invalid_book_text: {
     title: 'The text is not written in UTF-8.',
     text: 'The file itself was kept. Save it as UTF-8 in a text editor and add it again.',

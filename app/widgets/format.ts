@@ -1,6 +1,6 @@
 // Numbers, shares, sizes and spans of time as the current language writes them.
 
-import { language } from './language.ts';
+import { language, ownKind } from './language.ts';
 
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(language.value, options).format(value);
@@ -58,13 +58,16 @@ function formatUnit(value: number, unit: string, unitDisplay: 'long' | 'short', 
 
 /** A day as one would say it (`long`), its name, or the letters below a bar. Days of plans come as UTC midnights. */
 export function formatDay(ms: number, how: 'long' | 'weekday' | 'narrow'): string {
-  if (how === 'long') {
-    return new Intl.DateTimeFormat(language.value, { weekday: 'long', day: 'numeric', month: 'long' }).format(ms);
-  }
+  if (how === 'long') return formatDate(ms, { weekday: 'long', day: 'numeric', month: 'long' });
   const name = new Intl.DateTimeFormat(language.value, {
     weekday: how === 'weekday' ? 'long' : 'short',
     timeZone: 'UTC',
   });
   const text = name.format(ms);
   return how === 'narrow' && language.value === 'en' ? text.slice(0, 2) : text;
+}
+
+/** In the digits of every other number. */
+export function formatDate(ms: number, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(ownKind(), { numberingSystem: 'latn', ...options }).format(ms);
 }

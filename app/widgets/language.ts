@@ -18,6 +18,11 @@ export function preferredLanguage(wanted: readonly string[]): Language {
   return 'en';
 }
 
+/** The language as the person's own country writes it: 30 November, or November 30. */
+export function ownKind(): string {
+  return navigator.languages.find((tag) => preferredLanguage([tag]) === language.value) ?? language.value;
+}
+
 /** How a language calls itself. */
 export function nativeName(code: Language): string {
   return new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;

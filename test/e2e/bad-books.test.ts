@@ -85,7 +85,7 @@ test('the cover a book has is kept and shown; a book without one answers null', 
     ],
   });
   const ready = await book.readyBook({ name: 'covered.epub', bytes: covered });
-  expect(ready).toMatchObject({ converter: 'lectern-epub 1', anomaly_count: 0 });
+  expect(ready).toMatchObject({ converter: 'lectern-epub 2', anomaly_count: 0 });
   expect(await book.must(`cover show ${ready.id}`)).toMatchObject({
     cover: { media_type: 'image/png', base64: Buffer.from(png).toString('base64') },
   });

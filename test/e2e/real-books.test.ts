@@ -11,7 +11,7 @@ import { resultOf } from '../kit/run.ts';
 const subject = 'aa'.repeat(16);
 
 const books = [
-  { name: 'testbook.epub', bytes: realBook, converter: 'lectern-epub 1' },
+  { name: 'testbook.epub', bytes: realBook, converter: 'lectern-epub 2' },
   { name: 'README.md', bytes: () => readFile(join(root, 'node_modules/fast-check/README.md')), converter: null },
   { name: 'NOTICE.txt', bytes: () => readFile(join(root, 'node_modules/typescript/NOTICE.txt')), converter: null },
 ];

@@ -24,3 +24,21 @@ export async function violations(page: Page): Promise<readonly string[]> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return over > 0 ? [...found, `${new URL(page.url()).pathname} is ${over} px too wide`] : found;
 }
+
+/** Controls in view that are smaller than 44 px; links inside a sentence are as high as their line. */
+export function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const controls = [...document.querySelectorAll('a, button, input, summary, textarea, [role=radio]')];
+    return controls.flatMap((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      const isAway = width === 0 || control.closest('.skip, .vh, .prose') !== null;
+      if (isAway || control.matches('p > a:not(.tag > *)')) return [];
+      // What is drawn small may be made larger to hit by a box of its own around it.
+      const around = getComputedStyle(control, '::after');
+      const isLarger = around.position === 'absolute' && around.content !== 'none';
+      const high = isLarger ? Math.max(height, Number.parseFloat(around.height)) : height;
+      const isSmall = Math.round(width) < 44 || Math.round(high) < 44;
+      return isSmall ? [`${location.pathname} ${control.localName} “${control.textContent}” ${width} x ${high}`] : [];
+    });
+  });
+}

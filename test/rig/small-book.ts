@@ -39,6 +39,15 @@ export function smallBook(name: string, parts: number, partLength = 1500): Small
     anomalies: [{ kind: 'image_without_text', details: name }],
     converter: { name: 'test', version: '1', args: [] },
     cover: { ...staged(new TextEncoder().encode(`cover of ${name}`)), media_type: 'image/png' },
+    pictures: [
+      {
+        ...staged(new TextEncoder().encode(`picture of ${name}`)),
+        name: 'images/1.png',
+        media_type: 'image/png',
+        width: 30,
+        height: 20,
+      },
+    ],
   };
   const original = staged(new TextEncoder().encode(`original of ${name}\n${texts.join('')}`));
   return { original: { original, name: `${name}.epub` }, prepared: { prepared } };

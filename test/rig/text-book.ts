@@ -48,5 +48,6 @@ function prepare(bookId: string, text: string): PreparedBook {
     anomalies: [],
     converter: null,
     cover: null,
+    pictures: [],
   };
 }

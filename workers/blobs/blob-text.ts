@@ -63,7 +63,15 @@ export async function* splitLines(body: BlobBody, batch: number): AsyncGenerator
   if (lines.length > 0) yield lines;
 }
 
-export function toBase64(bytes: Uint8Array): string {
+/** The hash is taken of the same bytes that are handed on. */
+export async function provedBase64(body: BlobBody, sha256: string): Promise<Result<string>> {
+  const bytes = new Uint8Array(await body.arrayBuffer());
+  const found = (await createSHA256()).update(bytes).digest('hex');
+  if (found !== sha256) return refuse('corrupt_blob', 'The file on disk is not the one that was imported.', { sha256 });
+  return ok(toBase64(bytes));
+}
+
+function toBase64(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(binary);

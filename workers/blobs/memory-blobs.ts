@@ -3,7 +3,7 @@ import { createSHA256 } from 'hash-wasm';
 import type { BlobStore } from '../../app/kernel/blob.ts';
 import { ok, refuse } from '../../app/kernel/result.ts';
 import type { BlobBody } from '../../app/kernel/staged.ts';
-import { cutParts, cutRanges, splitLines, toBase64 } from './blob-text.ts';
+import { cutParts, cutRanges, provedBase64, splitLines } from './blob-text.ts';
 
 export function createMemoryBlobs(set: () => string): BlobStore & { readonly bodies: Map<string, BlobBody> } {
   const bodies = new Map<string, BlobBody>();
@@ -23,7 +23,11 @@ export function createMemoryBlobs(set: () => string): BlobStore & { readonly bod
       bodies.set(`${set()}/${sha256}`, staged.blob);
       return ok(null);
     },
-    has: async (sha256) => find(sha256) !== undefined,
+    async names() {
+      const folder = `${set()}/`;
+      const own = [...bodies.keys()].filter((key) => key.startsWith(folder));
+      return new Set(own.map((key) => key.slice(folder.length)));
+    },
     async body(sha256) {
       const blob = find(sha256);
       return blob ? { blob } : null;
@@ -38,7 +42,7 @@ export function createMemoryBlobs(set: () => string): BlobStore & { readonly bod
     },
     async readBase64(sha256) {
       const body = find(sha256);
-      return body ? ok(toBase64(new Uint8Array(await body.arrayBuffer()))) : missing(sha256);
+      return body ? provedBase64(body, sha256) : missing(sha256);
     },
     async *stagedLines(staged, batch) {
       if ('blob' in staged) yield* splitLines(staged.blob, batch);

@@ -6,7 +6,7 @@ import type { StagedBody, StagedFile } from '../../app/kernel/staged.ts';
 import { directoryAt, isNamed } from '../sqlite/store-files.ts';
 import { blobDirectory } from './blob-path.ts';
 import { createKeptBodies } from './kept-bodies.ts';
-import { cutParts, cutRanges, splitLines, toBase64 } from './blob-text.ts';
+import { cutParts, cutRanges, provedBase64, splitLines } from './blob-text.ts';
 
 /** Bytes hashed at a time, so that other stores' commands get their turn in between. */
 const stepBytes = 1024 * 1024;
@@ -41,7 +41,16 @@ export function createOpfsBlobs(root: FileSystemDirectoryHandle, set: () => stri
     return ok(file);
   }
 
-  async function publish({ sha256, bytes, staged }: StagedFile): Promise<Result<null>> {
+  // Two at once would both find the name free.
+  let last: Promise<unknown> = Promise.resolve();
+
+  function publish(file: StagedFile): Promise<Result<null>> {
+    const mine = last.then(() => publishOne(file));
+    last = mine.catch(() => undefined); // who asked for it is told
+    return mine;
+  }
+
+  async function publishOne({ sha256, bytes, staged }: StagedFile): Promise<Result<null>> {
     const there = await find(sha256);
     if (there) {
       // move() overwrites silently, so an existing name is never moved onto: its bytes are proved instead.
@@ -68,9 +77,20 @@ export function createOpfsBlobs(root: FileSystemDirectoryHandle, set: () => stri
     return directory && fileIn(directory, steps.at(-1) ?? '');
   }
 
+  async function names(): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    const all = await directoryAt(root, blobDirectory(set(), '').slice(0, -1), false);
+    if (!all) return found;
+    for await (const directory of all.values()) {
+      if (!(directory instanceof FileSystemDirectoryHandle)) continue;
+      for await (const name of directory.keys()) found.add(name);
+    }
+    return found;
+  }
+
   return {
     publish,
-    has: async (sha256) => (await find(sha256)) !== null,
+    names,
     async body(sha256): Promise<StagedBody | null> {
       const there = await find(sha256);
       return there && { path: `/${[...blobDirectory(set(), sha256), sha256].join('/')}` };
@@ -85,7 +105,7 @@ export function createOpfsBlobs(root: FileSystemDirectoryHandle, set: () => stri
     },
     async readBase64(sha256) {
       const file = await open(sha256);
-      return file.ok ? ok(toBase64(new Uint8Array(await file.value.arrayBuffer()))) : file;
+      return file.ok ? provedBase64(file.value, sha256) : file;
     },
     async *stagedLines(staged, batch) {
       const file = 'path' in staged ? await (await stagedFile(staged.path))?.getFile() : staged.blob;

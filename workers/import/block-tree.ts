@@ -7,7 +7,9 @@ export const CODE = 4;
 export type Inline =
   | { readonly kind: 'text'; readonly text: string; readonly style: number; readonly href: string | null }
   | { readonly kind: 'break' }
-  | { readonly kind: 'note'; readonly key: string; readonly label: string };
+  | { readonly kind: 'note'; readonly key: string; readonly label: string }
+  /** A file of the package that is kept; its words are for those who do not see it. */
+  | { readonly kind: 'picture'; readonly name: string; readonly words: string };
 
 export type Block =
   | { readonly kind: 'paragraph'; readonly inlines: readonly Inline[] }
@@ -18,7 +20,7 @@ export type Block =
   | { readonly kind: 'list'; readonly start: number | null; readonly items: readonly (readonly Block[])[] }
   | { readonly kind: 'table'; readonly hasHeader: boolean; readonly rows: readonly (readonly (readonly Block[])[])[] };
 
-/** The words of inlines, without marks; breaks count as spaces, notes as their labels. */
+/** The words of inlines, without marks; breaks count as spaces, notes as their labels, pictures as theirs. */
 export function plainText(inlines: readonly Inline[]): string {
   return inlines.map((inline) => inlineText(inline)).join('');
 }
@@ -31,6 +33,8 @@ function inlineText(inline: Inline): string {
       return ' ';
     case 'note':
       return inline.label;
+    case 'picture':
+      return inline.words;
   }
 }
 

@@ -24,6 +24,9 @@ export const MEDIA_TAGS: ReadonlySet<string> = new Set('audio video iframe objec
 /** Of these the inside only says that the reader cannot play or load them. */
 export const PLAYER_TAGS: ReadonlySet<string> = new Set('audio video iframe'.split(' '));
 
+/** Elements of a drawing that show nothing by themselves. */
+export const WRAPPING_TAGS: ReadonlySet<string> = new Set('a defs desc g metadata style svg switch title'.split(' '));
+
 export const STYLE_BY_TAG: ReadonlyMap<string, 'emphasis' | 'strong' | 'code'> = new Map([
   ['em', 'emphasis'],
   ['i', 'emphasis'],
@@ -59,6 +62,11 @@ function zip(from: string, to: string): [string, string][] {
 }
 
 type Attributes = Readonly<Record<string, string>>;
+
+/** The address of an `img`, or of an `image` in a drawing. */
+export function pictureHref(attributes: Attributes): string | null {
+  return attributes['src'] ?? attributes['href'] ?? attributes['xlink:href'] ?? null;
+}
 
 /** The words of `epub:type` and `role`, in lower case, `doc-` taken off. */
 export function typesOf(attributes: Attributes): readonly string[] {

@@ -8,10 +8,12 @@ import {
   languageOf,
   MEDIA_TAGS,
   outsideLink,
+  pictureHref,
   PLAYER_TAGS,
   shifted,
   STYLE_BY_TAG,
   typesOf,
+  WRAPPING_TAGS,
 } from './chapter-tags.ts';
 import { createFrameReader } from './chapter-frames.ts';
 import { createNoteReader } from './chapter-notes.ts';
@@ -29,6 +31,8 @@ export interface ChapterOptions {
   readonly noteKey: (href: string) => string | null;
   /** The key of the note with this id in this file. */
   readonly ownNoteKey: (id: string) => string;
+  /** The name of the picture that an address means; null when none is kept for it. Without it none is looked for. */
+  readonly pictureName: ((href: string) => string | null) | null;
   /** The lists of a navigation document are told by the headings already. */
   readonly isNavDocument: boolean;
 }
@@ -39,6 +43,7 @@ export interface Chapter {
   readonly endIds: readonly string[];
   readonly title: string;
   readonly notes: ReadonlyMap<string, readonly Block[]>;
+  /** Pictures that were left out. */
   readonly images: number;
   readonly rubyReadings: number;
   readonly media: number;
@@ -66,6 +71,7 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
   let language = '';
   let title: string | null = null;
   let isInTitle = false;
+  let drawing: Drawing | null = null;
   let hasDroppedNav = false;
   let isCutShort = false;
 
@@ -76,7 +82,8 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
         isCutShort = true;
         parser.pause();
       },
-      onopentag: (name, attributes) => void closes.push(skipped > 0 ? skip() : open(name, attributes)),
+      onopentag: (name, attributes) =>
+        void closes.push(skipped > 0 ? inSkipped(name, attributes) : open(name, attributes)),
       ontext: takeText,
       onclosetag: () => closes.pop()?.(),
     },
@@ -98,6 +105,14 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
   function skip(): Close {
     skipped += 1;
     return () => void (skipped -= 1);
+  }
+
+  /** Of a drawing only the pictures are looked at that it wraps. */
+  function inSkipped(name: string, attributes: Attributes): Close {
+    if (drawing && name === 'image')
+      drawing.pictures += addPicture(attributes, wordsFor(attributes) || drawing.words) ? 1 : 0;
+    else if (drawing && !WRAPPING_TAGS.has(name)) drawing.hasMarks = true;
+    return skip();
   }
 
   function takeText(raw: string): void {
@@ -172,8 +187,10 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
       case 'pre':
         return openPreformatted(attributes);
       case 'img':
+        if (!addPicture(attributes, wordsFor(attributes))) leaveOut(wordsFor(attributes));
+        return null;
       case 'svg':
-        return openImage(name, attributes);
+        return openDrawing(attributes);
       case 'math':
         counts.formulas += 1;
         return null;
@@ -223,13 +240,30 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
     return null;
   }
 
-  function openImage(name: string, attributes: Attributes): Close {
+  function addPicture(attributes: Attributes, words: string): boolean {
+    const href = pictureHref(attributes);
+    const name = href === null ? null : (options.pictureName?.(href) ?? null);
+    if (name !== null) tree.add({ kind: 'picture', name, words });
+    return name !== null;
+  }
+
+  function leaveOut(words: string): void {
     counts.images += 1;
-    const alt = cleaned(attributes['alt'] ?? '')
-      .replace(/\s+/g, ' ')
-      .trim();
-    if (alt !== '') tree.add(imagePlaceholder(alt));
-    return name === 'svg' ? skip() : null;
+    if (words !== '') tree.add(imagePlaceholder(words));
+  }
+
+  /** Many books wrap the picture of a whole page in a drawing; lines and letters that are drawn are left out. */
+  function openDrawing(attributes: Attributes): Close {
+    const label = options.pictureName && attributes['aria-label'];
+    const own: Drawing = { words: wordsFor(label ? { alt: label } : attributes), pictures: 0, hasMarks: false };
+    drawing = own;
+    const close = skip();
+    return () => {
+      close?.();
+      drawing = null;
+      if (own.pictures === 0) leaveOut(own.words);
+      else if (own.hasMarks) counts.images += 1;
+    };
   }
 
   function openLink(attributes: Attributes): Close {
@@ -249,6 +283,19 @@ export function readChapter(html: string, options: ChapterOptions): Chapter {
       addText(text);
     };
   }
+}
+
+interface Drawing {
+  readonly words: string;
+  pictures: number;
+  hasMarks: boolean;
+}
+
+/** What a picture says to those who do not see it. */
+function wordsFor(attributes: Attributes): string {
+  return cleaned(attributes['alt'] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Without controls, soft hyphens (they would part words for a search) and marks of byte order. */

@@ -3,12 +3,13 @@
 import type { Anomalies } from './anomalies.ts';
 import { Parser } from 'htmlparser2';
 import type { EpubFile } from './open-epub.ts';
+import { type PictureHeader, pictureKind } from './picture-header.ts';
 
 const LARGEST_COVER = 4 << 20;
 
 export interface Cover {
   readonly bytes: Uint8Array;
-  readonly media_type: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
+  readonly media_type: Exclude<PictureHeader['media_type'], 'image/svg+xml'>;
 }
 
 /** Null when there is none, or none that can be shown; a book is not refused for its cover. */
@@ -20,8 +21,9 @@ export async function readCover(epub: EpubFile, anomalies: Anomalies): Promise<C
     return null;
   }
   const body = await epub.readBytes(path);
-  const media_type = body.ok ? imageType(body.value) : null;
-  if (!body.ok || !media_type) {
+  const media_type = body.ok ? pictureKind(body.value) : null;
+  // A drawing is a document: the shelf takes pictures only.
+  if (!body.ok || media_type === null || media_type === 'image/svg+xml') {
     anomalies.add('cover_left_out', path);
     return null;
   }
@@ -59,13 +61,4 @@ async function firstImageOf(epub: EpubFile, href: string): Promise<string | null
 function pathOf(epub: EpubFile, from: string, href: string): string | null {
   const target = epub.hrefs.resolve(from, href);
   return target.kind === 'inside' ? target.path : null;
-}
-
-/** By its first bytes and not by its name: what is staged is shown as an image of this type. */
-function imageType(bytes: Uint8Array): Cover['media_type'] | null {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 12));
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
-  if (bytes[0] === 0x89 && start.slice(1, 4) === 'PNG') return 'image/png';
-  if (start.startsWith('GIF8')) return 'image/gif';
-  return start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP' ? 'image/webp' : null;
 }

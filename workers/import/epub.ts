@@ -13,6 +13,7 @@ import { readChapter, type Chapter } from './chapter.ts';
 import { readCover, type Cover } from './cover.ts';
 import { createNoteBook, type NoteBook } from './note-book.ts';
 import { openEpub, type EpubFile } from './open-epub.ts';
+import { createPictures, type BookPictures, type KeepPicture } from './pictures.ts';
 import { FIRST_STATE, placeHeadings, type TocEntry } from './place-headings.ts';
 import { readContents, type Contents } from './read-toc.ts';
 import { decodeEntity } from './read-xml.ts';
@@ -20,9 +21,12 @@ import { readingOrder, type BookDocument } from './reading-order.ts';
 
 export const EPUB_CONVERTER: NonNullable<PreparedBook['converter']> = {
   name: 'lectern-epub',
-  version: '1',
+  version: '2',
   args: [],
 };
+
+/** Left all pictures out. A text of its making that was lost can only be made again in its way. */
+export const FIRST_EPUB_CONVERTER = { ...EPUB_CONVERTER, version: '1' };
 
 const MOST_ENTITIES = 1_000;
 
@@ -31,10 +35,11 @@ export interface ConvertedEpub {
   readonly cover: Cover | null;
 }
 
-/** Takes the bytes over. What it writes before a refusal is worthless. */
+/** Takes the bytes over. What it writes and keeps before a refusal is worthless. Null makes the first converter's text. */
 export async function convertEpub(
   bytes: Uint8Array,
   sink: ByteSink,
+  keepPicture: KeepPicture | null,
   progress: (done: number, total: number) => void = () => {},
 ): Promise<Result<ConvertedEpub>> {
   const anomalies = createAnomalies();
@@ -55,7 +60,8 @@ export async function convertEpub(
   }
 
   const writer = createSectionWriter(sink);
-  const converter = createConverter({ epub, anomalies, contents: contents.value, notes, titles, writer });
+  const pictures = keepPicture && createPictures(epub, anomalies, keepPicture);
+  const converter = createConverter({ epub, anomalies, contents: contents.value, notes, pictures, titles, writer });
   for (const [i, document] of documents.entries()) {
     const converted = await converter.convert(document);
     if (!converted.ok) return converted;
@@ -75,11 +81,17 @@ interface Parts {
   readonly anomalies: Anomalies;
   readonly contents: Contents;
   readonly notes: NoteBook;
+  readonly pictures: BookPictures | null;
   readonly titles: DocumentTitles;
   readonly writer: SectionWriter;
 }
 
-function createConverter({ epub, anomalies, contents, notes, titles, writer }: Parts): {
+interface Opened {
+  readonly chapter: Chapter;
+  readonly html: string;
+}
+
+function createConverter({ epub, anomalies, contents, notes, pictures, titles, writer }: Parts): {
   convert(document: BookDocument): Promise<Result<null>>;
   letters(): number;
 } {
@@ -89,11 +101,11 @@ function createConverter({ epub, anomalies, contents, notes, titles, writer }: P
   return { convert, letters: () => letters };
 
   async function convert(document: BookDocument): Promise<Result<null>> {
-    const html = await epub.readText(document.path);
-    if (!html.ok) return html;
-    const chapter = read(document, html.value);
+    const opened = await read(document);
+    if (!opened.ok) return opened;
+    const { chapter, html } = opened.value;
     notes.keep(document.path, chapter.notes);
-    tellLosses(document.path, chapter, html.value);
+    tellLosses(document.path, chapter, html);
     // What is left of a page of notes, or of a contents page without its lists, is a heading over nothing.
     const isEmptied = chapter.notes.size > 0 || chapter.hasDroppedNav;
     if (isEmptied && chapter.blocks.every(({ block }) => block.kind === 'heading')) return ok(null);
@@ -113,22 +125,28 @@ function createConverter({ epub, anomalies, contents, notes, titles, writer }: P
     return ok(null);
   }
 
-  function read({ path, isNavDocument }: Pick<BookDocument, 'path' | 'isNavDocument'>, html: string): Chapter {
+  async function read({ path, isNavDocument }: Pick<BookDocument, 'path' | 'isNavDocument'>): Promise<Result<Opened>> {
+    const html = await epub.readText(path);
+    if (!html.ok) return html;
+    const taken = await pictures?.take(path, html.value);
+    if (taken && !taken.ok) return taken;
     const fragments = (contents.entriesByPath.get(path) ?? []).flatMap(({ fragment }) => fragment ?? []);
-    return readChapter(html, {
+    const chapter = readChapter(html.value, {
       anchors: new Set(fragments),
       noteIds: notes.idsIn(path),
       noteKey: (href) => notes.keyOfReference(path, href),
       ownNoteKey: (id) => notes.keyOf(path, id),
+      pictureName: pictures && ((href) => pictures.nameOf(path, href)),
       isNavDocument,
     });
+    return ok({ chapter, html: html.value });
   }
 
   async function loadNotes(blocks: readonly Block[]): Promise<Result<null>> {
     for (const path of notes.unread(blocks)) {
-      const html = await epub.readText(path);
-      if (!html.ok) return html;
-      notes.keep(path, read({ path, isNavDocument: false }, html.value).notes);
+      const opened = await read({ path, isNavDocument: false });
+      if (!opened.ok) return opened;
+      notes.keep(path, opened.value.chapter.notes);
     }
     return ok(null);
   }

@@ -1,6 +1,7 @@
 // Writes the inside of a paragraph as Markdown, and only with marks that the reader's own parser reads back as such.
 
 import { Lexer, type Token } from 'marked';
+import { markOfPicture } from '../../app/book/core/picture-marks.ts';
 import { CODE, EMPHASIS, SPACE, STRONG, type Inline } from './block-tree.ts';
 import { escapeInline, escapeLineStart } from './escape-markdown.ts';
 
@@ -48,6 +49,9 @@ function linesOf(inlines: readonly Inline[], noteNumber: NoteNumber): readonly (
 
 function toRun(inline: Exclude<Inline, { kind: 'break' }>, noteNumber: NoteNumber): Run {
   if (inline.kind === 'text') return inline;
+  if (inline.kind === 'picture') {
+    return { kind: 'mark', text: `![${escapeInline(inline.words)}](${markOfPicture(inline.name)})` };
+  }
   const number = noteNumber(inline.key);
   if (number === null) return { kind: 'text', text: inline.label, style: 0, href: null };
   return { kind: 'mark', text: `[^${number}]` };
@@ -204,7 +208,7 @@ function visibleText(tokens: readonly Token[]): string {
 }
 
 function tokenText(token: Token): string {
-  if (token.type === 'html') return token.raw;
+  if (token.type === 'html' || token.type === 'image') return token.raw;
   if ('tokens' in token && token.tokens) return visibleText(token.tokens);
   return 'text' in token && typeof token.text === 'string' ? token.text : '';
 }

@@ -7,7 +7,7 @@ import { isProtected } from './drm.ts';
 import { createHrefResolver, type HrefResolver } from './href.ts';
 import { readPackage, type PackageFile } from './package-file.ts';
 import { readXml } from './read-xml.ts';
-import { openZip, type ZipArchive } from './zip.ts';
+import { openZip, type ReadEntry, type ZipArchive, type ZipLimits } from './zip.ts';
 
 const CONTAINER = 'META-INF/container.xml';
 const ENCRYPTION = 'META-INF/encryption.xml';
@@ -24,6 +24,8 @@ export interface EpubFile {
   readText(path: string): Promise<Result<string>>;
   readBytes(path: string): Promise<Result<Uint8Array>>;
   declaredBytes(path: string): number;
+  /** Reads what is beside the text, within limits of its own. */
+  readerWith(limits: ZipLimits): (path: string) => Promise<Result<Uint8Array>>;
 }
 
 /** Takes the bytes over. */
@@ -33,7 +35,7 @@ export async function openEpub(bytes: Uint8Array, anomalies: Anomalies): Promise
   const zip = opened.value;
   for (const name of zip.duplicates) anomalies.add('zip_duplicate_entry', name);
 
-  const reader = createReader(zip, anomalies);
+  const reader = createReader(zip.read, anomalies);
   const mimetype = await checkMimetype(zip, reader, anomalies);
   if (!mimetype.ok) return mimetype;
   if (zip.names.includes(ENCRYPTION)) {
@@ -52,16 +54,17 @@ export async function openEpub(bytes: Uint8Array, anomalies: Anomalies): Promise
     packagePath: packagePath.value,
     book: readPackage(opf.value),
     declaredBytes: (path) => zip.declaredBytes(path),
+    readerWith: (limits) => createReader(zip.readerWith(limits), anomalies).readBytes,
   });
 }
 
 type Reader = Pick<EpubFile, 'readText' | 'readBytes'>;
 
-function createReader(zip: ZipArchive, anomalies: Anomalies): Reader {
+function createReader(readEntry: ReadEntry, anomalies: Anomalies): Reader {
   return { readBytes, readText };
 
   async function readBytes(path: string): Promise<Result<Uint8Array>> {
-    const body = await zip.read(path);
+    const body = await readEntry(path);
     if (!body.ok) return body;
     if (!body.value.isIntact) anomalies.add('zip_checksum_differs', path);
     return ok(body.value.bytes);

@@ -1,4 +1,4 @@
-// Makes of an original what the store needs: the normalised text, its blocks, its anomalies and its cover, all staged.
+// Makes of an original what the store needs: the normalised text, its blocks, its anomalies, cover and pictures, all staged.
 
 import type { NewHasher } from '../../app/kernel/hash.ts';
 import { ok, refuse, type Refusal, type Result } from '../../app/kernel/result.ts';
@@ -9,12 +9,13 @@ import type {
   PrepareProgress,
   PrepareReply,
   PrepareSpec,
-  StagedFile,
 } from '../../app/kernel/staged.ts';
 import type { OpenStaged, StagedWriter } from './byte-sink.ts';
 import { piecesOf, readFault } from './byte-source.ts';
 import type { Cover } from './cover.ts';
-import { convertEpub, EPUB_CONVERTER } from './epub.ts';
+import type { KeepPicture } from './pictures.ts';
+import { createPictureStage } from './picture-stage.ts';
+import { convertEpub, EPUB_CONVERTER, FIRST_EPUB_CONVERTER } from './epub.ts';
 import { normalizePlainText } from './plain-text.ts';
 import { createTextPipe, type TextPipe } from './text-pipe.ts';
 
@@ -64,7 +65,8 @@ async function prepare(
     normalized: normalized.value,
     blocks: blocks.value,
   });
-  const converted = await convert(spec, source, pipe, progress);
+  const pictures = createPictureStage(deps);
+  const converted = await convert(spec, source, pipe, pictures.keep, progress);
   if (!converted.ok) return closing(files, converted.error);
   const count = pipe.end();
   const body = await normalized.value.finish();
@@ -72,21 +74,23 @@ async function prepare(
   const rows = await blocks.value.finish();
   if (!rows.ok) return rows;
   const { anomalies, converter, cover } = converted.value;
-  const kept = cover ? await stageCover(cover, deps) : ok(null);
+  const kept = cover ? await pictures.stage(cover.bytes) : ok(null);
   if (!kept.ok) return kept;
   return ok({
     normalized: body.value,
     blocks: { count, staged: rows.value.staged },
     anomalies,
     converter,
-    cover: kept.value,
+    cover: cover && kept.value && { ...kept.value, media_type: cover.media_type },
+    pictures: pictures.list(),
   });
 }
 
 async function convert(
-  { format }: Omit<PrepareSpec, 'source'>,
+  { format, converter }: Omit<PrepareSpec, 'source'>,
   source: BlobBody,
   pipe: TextPipe,
+  keepPicture: KeepPicture,
   progress: PrepareProgress,
 ): Promise<Result<Converted>> {
   switch (format) {
@@ -100,12 +104,20 @@ async function convert(
     case 'epub': {
       const bytes = await readWhole(source);
       if (!bytes.ok) return bytes;
-      const converted = await convertEpub(bytes.value, pipe, (done, total) => progress(done, total, 'parts'));
-      return converted.ok ? ok({ ...converted.value, converter: EPUB_CONVERTER }) : converted;
+      const made = converter === nameOf(FIRST_EPUB_CONVERTER) ? FIRST_EPUB_CONVERTER : EPUB_CONVERTER;
+      const keep = made === EPUB_CONVERTER ? keepPicture : null;
+      const tell = (done: number, total: number) => progress(done, total, 'parts');
+      const converted = await convertEpub(bytes.value, pipe, keep, tell);
+      return converted.ok ? ok({ ...converted.value, converter: made }) : converted;
     }
     case 'pdf':
       return refuse('book_converter_required', 'there is no converter for this format yet', { format });
   }
+}
+
+/** As the book keeps it. */
+function nameOf({ name, version }: typeof EPUB_CONVERTER): string {
+  return `${name} ${version}`;
 }
 
 async function readWhole(source: BlobBody): Promise<Result<Uint8Array>> {
@@ -114,17 +126,6 @@ async function readWhole(source: BlobBody): Promise<Result<Uint8Array>> {
   } catch (cause) {
     return { ok: false, error: readFault(cause) };
   }
-}
-
-async function stageCover(
-  cover: Cover,
-  deps: PrepareDeps,
-): Promise<Result<StagedFile & { readonly media_type: string }>> {
-  const opened = await deps.openStaged('cover');
-  if (!opened.ok) return opened;
-  opened.value.write(cover.bytes);
-  const file = await opened.value.finish();
-  return file.ok ? ok({ ...file.value, media_type: cover.media_type }) : file;
 }
 
 function closing(files: readonly StagedWriter[], error: Refusal): Result<never> {

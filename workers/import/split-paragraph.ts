@@ -26,5 +26,5 @@ export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
 }
 
 function isVisible(inline: Inline): boolean {
-  return inline.kind === 'note' || (inline.kind === 'text' && VISIBLE.test(inline.text));
+  return inline.kind === 'note' || inline.kind === 'picture' || (inline.kind === 'text' && VISIBLE.test(inline.text));
 }

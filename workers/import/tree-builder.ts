@@ -119,8 +119,13 @@ export function createTreeBuilder(): TreeBuilder {
     headingLevel = null;
     const words = trimmed(inlines.splice(0));
     if (words.length === 0) return;
-    const isTitle = lengthOf(words) <= LONGEST_HEADING;
-    push(isTitle ? { kind: 'heading', level, inlines: words } : { kind: 'paragraph', inlines: words });
+    if (lengthOf(words) > LONGEST_HEADING) {
+      push({ kind: 'paragraph', inlines: words });
+      return;
+    }
+    const { title, pictures } = partTitle(words);
+    if (title.length > 0) push({ kind: 'heading', level, inlines: title });
+    if (pictures.length > 0) push({ kind: 'paragraph', inlines: pictures });
   }
 
   function flush(): void {
@@ -240,7 +245,22 @@ function lengthOf(inlines: readonly Inline[]): number {
   return inlines.reduce((sum, inline) => sum + (inline.kind === 'text' ? inline.text.length : 1), 0);
 }
 
-/** What stands where a picture was, until pictures are kept. */
+/** A title is words, which stand in the outline too; its pictures follow it, and lend it theirs when it has none. */
+function partTitle(inlines: readonly Inline[]): {
+  readonly title: readonly Inline[];
+  readonly pictures: readonly Inline[];
+} {
+  const pictures = inlines.filter((inline) => inline.kind === 'picture');
+  const own = trimmed(inlines.filter((inline) => inline.kind !== 'picture'));
+  if (own.length > 0 || pictures.length === 0) return { title: own, pictures };
+  const words = pictures.map((picture) => picture.words).filter((text) => text !== '');
+  return {
+    title: trimmed([{ kind: 'text', text: words.join(' '), style: 0, href: null }]),
+    pictures: pictures.map((picture) => ({ ...picture, words: '' })),
+  };
+}
+
+/** What stands where a picture was that cannot be kept. */
 export function imagePlaceholder(alt: string): Inline {
   return { kind: 'text', text: `[image: ${alt}]`, style: EMPHASIS, href: null };
 }

@@ -37,8 +37,12 @@ export interface ZipArchive {
   /** Names that occur more than once; the first of them counts. */
   readonly duplicates: readonly string[];
   declaredBytes(name: string): number;
-  read(name: string): Promise<Result<ZipBody>>;
+  read: ReadEntry;
+  /** A reader that counts for itself, so that what is beside the text cannot use up the text's room. */
+  readerWith(limits: ZipLimits): ReadEntry;
 }
+
+export type ReadEntry = (name: string) => Promise<Result<ZipBody>>;
 
 /** Takes the bytes over: the names of duplicates are blotted out in them. */
 export async function openZip(bytes: Uint8Array, limits = BOOK_LIMITS): Promise<Result<ZipArchive>> {
@@ -52,30 +56,33 @@ export async function openZip(bytes: Uint8Array, limits = BOOK_LIMITS): Promise<
     return refuse('zip_truncated', 'the archive cannot be read', { reason: 'unreadable', cause: String(cause) });
   }
 
-  const counted = new Set<string>();
-  let total = 0;
   const files = [...entryByName.values()].filter((entry) => !entry.name.endsWith('/'));
 
   return ok({
     names: files.sort((a, b) => a.offset - b.offset).map((entry) => entry.name),
     duplicates,
     declaredBytes: (name) => entryByName.get(name)?.declared ?? 0,
-    read,
+    read: readerWith(limits),
+    readerWith,
   });
 
-  async function read(name: string): Promise<Result<ZipBody>> {
-    const entry = entryByName.get(name);
-    const file = zip.file(name);
-    if (!entry || !file)
-      return refuse('zip_truncated', 'the archive has no such entry', { reason: 'no_such_entry', entry: name });
-    const used = counted.has(name) ? 0 : total;
-    if (entry.declared > limits.entryBytes || used + entry.declared > limits.totalBytes) return bomb(name);
-    const inflated = await inflate(file, entry, limits);
-    if (inflated.ok && !counted.has(name)) {
-      counted.add(name);
-      total += inflated.value.bytes.length;
-    }
-    return inflated;
+  function readerWith(own: ZipLimits): ReadEntry {
+    const counted = new Set<string>();
+    let total = 0;
+    return async (name) => {
+      const entry = entryByName.get(name);
+      const file = zip.file(name);
+      if (!entry || !file)
+        return refuse('zip_truncated', 'the archive has no such entry', { reason: 'no_such_entry', entry: name });
+      const used = counted.has(name) ? 0 : total;
+      if (entry.declared > own.entryBytes || used + entry.declared > own.totalBytes) return bomb(name);
+      const inflated = await inflate(file, entry, own);
+      if (inflated.ok && !counted.has(name)) {
+        counted.add(name);
+        total += inflated.value.bytes.length;
+      }
+      return inflated;
+    };
   }
 }
 

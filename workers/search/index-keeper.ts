@@ -4,7 +4,7 @@
 // 1. SQLite is never awaited: whatever is done to the index is one synchronous step, so no queue is needed for it.
 // 2. Nothing waits for the indexer, and between two of its steps (at most 8 ms of work) everybody else gets a turn.
 // 3. The index is never the reason of a refusal: a failing one is emptied once, and after that done without.
-import { wordsOf } from '../../app/book/core/search-words.ts';
+import { wordsOfPart } from '../../app/book/core/search-words.ts';
 import type { SearchableBook } from '../../app/book/store/search-needs.ts';
 import { type PartBounds, partsFrom, searchableBooks } from '../../app/book/store/search-source.ts';
 import type { BlobStore, TextPart } from '../../app/kernel/blob.ts';
@@ -167,7 +167,7 @@ export function createIndexKeeper(parts: KeeperParts): IndexKeeper {
       if (isClosed || !range || open?.index !== index || open.set !== set()) return;
       index.write(
         range,
-        slice.map(({ text }) => wordsOf(text)),
+        slice.map(({ text }) => wordsOfPart(text)),
       );
       await pause();
       while (open?.index === index && index.merge()) await pause();

@@ -2,7 +2,7 @@
 import { countPhrase } from '../../app/book/core/search-match.ts';
 import type { SearchPlan } from '../../app/book/core/search-query.ts';
 import { type Candidate, mostRanked } from '../../app/book/core/search-rank.ts';
-import { type Words, wordsOf } from '../../app/book/core/search-words.ts';
+import { type Words, wordsOfPart } from '../../app/book/core/search-words.ts';
 import type { SearchableBook } from '../../app/book/store/search-needs.ts';
 import { partsFrom } from '../../app/book/store/search-source.ts';
 import type { BlobStore } from '../../app/kernel/blob.ts';
@@ -54,7 +54,7 @@ export function createScanner(blobs: BlobStore, read: Read, plans: readonly Sear
         const cuts = [first.byte_start, ...bounds.value.map(({ byte_end }) => byte_end)];
         const texts = await blobs.readParts(book.sha256, cuts);
         if (!texts.ok) return texts;
-        for (const [i, { text }] of texts.value.entries()) look(wordsOf(text), place, at + i);
+        for (const [i, { text }] of texts.value.entries()) look(wordsOfPart(text), place, at + i);
         at += texts.value.length;
       }
       return ok(null);

@@ -4,7 +4,7 @@
 // ة and ه, ؤ and و. Folding changes lengths ("ﬁ", "ß", "İ"), so callers keep the offsets of what they folded.
 
 /** Raised when folding or the cutting into words changes: an index made by another version is not asked any more. */
-export const foldVersion = 1;
+export const foldVersion = 2;
 
 const LATIN_OR_GREEK = /^[\p{scx=Latin}\p{scx=Greek}]$/u;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;

@@ -4,6 +4,7 @@
 //   Han, Kana, Thai, Hangul …     overlapping pairs, and the last one alone     "一致性" → 一致 致性 性
 //
 // So one character of such a script is found as the beginning of a pair, and several as pairs in a row.
+import { withoutPictureNames } from './picture-marks.ts';
 import { foldCluster } from './search-fold.ts';
 
 export type WordKind = 'word' | 'pair' | 'last';
@@ -36,6 +37,11 @@ interface FoldedPoint {
 }
 
 const memo = new Map<string, readonly FoldedPoint[]>();
+
+/** The words of a part, in which pictures have names that nobody reads. */
+export function wordsOfPart(text: string): Words {
+  return wordsOf(withoutPictureNames(text));
+}
 
 export function wordsOf(text: string): Words {
   const builder = createBuilder();

@@ -31,6 +31,19 @@ export const book = v.strictObject({
 });
 export type Book = v.InferOutput<typeof book>;
 
+/** A picture that the text names. */
+export const picture = v.strictObject({
+  /** Its path inside the package. */
+  name: v.string(),
+  sha256: v.string(),
+  bytes: v.number(),
+  media_type: v.picklist(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml']),
+  /** In pixels, as it is to be shown. */
+  width: v.number(),
+  height: v.number(),
+});
+export type Picture = v.InferOutput<typeof picture>;
+
 export const locator = v.strictObject({
   ordinal: v.number(),
   logical_block_id: v.string(),

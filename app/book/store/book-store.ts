@@ -7,6 +7,7 @@ import { archiveHandler } from './archive-command.ts';
 import { readLeaseBlocks } from './block-text.ts';
 import { importHandlers } from './import-commands.ts';
 import { outlineQueries } from './outline-queries.ts';
+import { pictureQueries } from './picture-queries.ts';
 import { bookQueries } from './queries.ts';
 import { readHandlers } from './read-commands.ts';
 import { findLease } from './rows.ts';
@@ -23,6 +24,7 @@ export function bookStore(blobs: BlobStore, finder: PartFinder): PluginStore {
       ...importHandlers(blobs),
       ...readHandlers(blobs),
       ...bookQueries(blobs),
+      ...pictureQueries(blobs),
       ...searchQueries(blobs, finder),
       ...outlineQueries(),
       archiveHandler(),

@@ -9,17 +9,24 @@ import { bookImport, bookPrepare, maxBookBytes } from '../contract.ts';
 import type { Book } from '../core/values.ts';
 import { parseBookPath } from '../core/book-format.ts';
 import { lostBodies, restoreBodies } from './lost-bodies.ts';
+import { eachOnce, insertPictures, publishAll } from './prepared-files.ts';
 import { bookNotFound, findBook, revisionConflict } from './rows.ts';
 
 /** Rows of one slice: a few milliseconds of inserts. */
 const sliceRows = 200;
+
+/** What a command that brings back lost files did. */
+interface Restored {
+  readonly restored: readonly string[];
+  readonly stillLost: readonly string[];
+}
 
 export function importHandlers(blobs: BlobStore): readonly Handler[] {
   return [importHandler(blobs), prepareHandler(blobs)];
 }
 
 function importHandler(blobs: BlobStore): Handler {
-  return mutation<typeof bookImport, readonly string[]>({
+  return mutation<typeof bookImport, Restored>({
     def: bookImport,
     check: async (db, input, files) => {
       const format = parseBookPath(input.path);
@@ -29,21 +36,24 @@ function importHandler(blobs: BlobStore): Handler {
       if (!files.original) return { ok: false, needs: { stage: { field: 'path', maxBytes: maxBookBytes } } };
       const known = findBookOf(db, files.original);
       if (!known || files.prepared) return ok(null);
-      const lost = await lostBodies(db, blobs, known);
+      const lost = lostBodies(db, await blobs.names(), known);
       if (lost.every((sha256) => sha256 === files.original?.sha256)) return ok(null);
       // The same bytes again restore what was lost, so the text is made once more (BK5).
       return {
         ok: false,
-        needs: { prepare: { book_id: known.id, format: known.format, source: files.original.staged } },
+        needs: { prepare: { ...aboutText(known), source: files.original.staged } },
       };
     },
     load: async (db, _input, files) => {
-      if (!files.original) return ok([]);
+      if (!files.original) return ok({ restored: [], stillLost: [] });
       const known = findBookOf(db, files.original);
-      const lost = known ? await lostBodies(db, blobs, known) : [];
+      const lost = known ? lostBodies(db, await blobs.names(), known) : [];
       const published = await blobs.publish(files.original);
       if (!published.ok) return published;
-      return restoreBodies(blobs, lost, files);
+      const back = await restoreBodies(blobs, lost, files);
+      if (!back.ok) return back;
+      const restored = new Set(back.value);
+      return ok({ restored: back.value, stillLost: lost.filter((sha256) => !restored.has(sha256)) });
     },
     run: (tx, input, context) => {
       const original = context.files.original;
@@ -52,7 +62,12 @@ function importHandler(blobs: BlobStore): Handler {
       if (!original) return refuse('invalid_book_source', 'No file came with the command.');
       const known = findBookOf(tx, original);
       if (known) {
-        for (const sha256 of context.loaded) resolveMissingBlob(tx, known.id, sha256);
+        const { restored, stillLost } = context.loaded;
+        for (const sha256 of restored) resolveMissingBlob(tx, known.id, sha256);
+        // Other words in the place of these would not be what its parts, reports and cards cite.
+        if (known.normalized_sha256 !== null && stillLost.includes(known.normalized_sha256)) {
+          return { ...textLost(known), keep: true };
+        }
         return ok({ book: known, deduplicated: true });
       }
       const id = context.newId();
@@ -78,6 +93,19 @@ function importHandler(blobs: BlobStore): Handler {
   });
 }
 
+/** A lost text comes back only as it was, so it is made again by the converter that made it. */
+function aboutText({ id, format, converter }: Book) {
+  return { book_id: id, format, ...(converter === null ? {} : { converter }) };
+}
+
+function textLost({ id, converter, normalized_sha256 }: Book) {
+  return refuse('book_text_lost', 'The text of this book is gone, and what is here cannot make the same one again.', {
+    book_id: id,
+    sha256: normalized_sha256,
+    converter,
+  });
+}
+
 function findBookOf(db: ReadDb, original: StagedFile): Book | undefined {
   const row = db.get('SELECT id FROM books WHERE original_sha256 = ?', [original.sha256]);
   return row && findBook(db, text(row, 'id'));
@@ -97,16 +125,17 @@ function prepareHandler(blobs: BlobStore): Handler {
       return { ok: false, needs: { prepare: { book_id: book.id, format: book.format, source } } };
     },
     stage: async (input, files, slice) => {
-      if (!files.prepared || 'error' in files.prepared) return;
+      if (!files.prepared || 'error' in files.prepared) return ok(null);
       for await (const lines of blobs.stagedLines(files.prepared.blocks.staged, sliceRows)) {
         await slice((tx) => insertBlocks(tx, input.id, lines));
       }
+      // Hundreds of files take seconds, for which nobody else's command should wait.
+      return publishAll(blobs, eachOnce(files.prepared.pictures));
     },
     load: async (_db, _input, files) => {
       if (!files.prepared || 'error' in files.prepared) return ok(null);
       const { normalized, cover } = files.prepared;
-      const published = await blobs.publish(normalized);
-      return published.ok && cover ? blobs.publish(cover) : published;
+      return publishAll(blobs, cover ? [normalized, cover] : [normalized]);
     },
     run: (tx, input, context) => {
       const book = findBook(tx, input.id);
@@ -159,7 +188,7 @@ function finishPrepare(
   if (!held || int(held, 'n') !== prepared.blocks.count) {
     return refuse('io_error', 'The parts did not arrive whole.', { expected: prepared.blocks.count });
   }
-  const { converter, cover, normalized } = prepared;
+  const { converter, cover, normalized, pictures } = prepared;
   tx.run(
     `UPDATE books SET state = 'ready', normalized_sha256 = ?, normalized_bytes = ?, converter = ?,
       converter_args_json = ?, revision = revision + 1, updated_at = ? WHERE id = ?`,
@@ -182,6 +211,7 @@ function finishPrepare(
       cover.media_type,
     ]);
   }
+  insertPictures(tx, book.id, pictures);
   const ready = findBook(tx, book.id);
   return ready ? ok({ book: ready }) : bookNotFound();
 }

@@ -10,6 +10,7 @@ export async function missingBlobs(
   db: ReadDb,
   blobs: BlobStore,
 ): Promise<readonly { readonly bookId: string; readonly sha256: string }[]> {
+  const there = await blobs.names();
   const missing: { bookId: string; sha256: string }[] = [];
   for (const row of db.all('SELECT id, original_sha256, normalized_sha256 FROM books')) {
     const bookId = text(row, 'id');
@@ -17,20 +18,25 @@ export async function missingBlobs(
       original_sha256: text(row, 'original_sha256'),
       normalized_sha256: textOrNull(row, 'normalized_sha256'),
     };
-    for (const sha256 of await lostBodies(db, blobs, { id: bookId, ...bodies })) missing.push({ bookId, sha256 });
+    for (const sha256 of lostBodies(db, there, { id: bookId, ...bodies })) missing.push({ bookId, sha256 });
   }
   return missing;
 }
 
-export async function lostBodies(
+/** `there` are the names of all blobs. */
+export function lostBodies(
   db: ReadDb,
-  blobs: BlobStore,
+  there: ReadonlySet<string>,
   book: Pick<Book, 'id' | 'original_sha256' | 'normalized_sha256'>,
-): Promise<readonly string[]> {
-  const covers = db.all('SELECT sha256 FROM x_blobs WHERE book_id = ?', [book.id]).map((row) => text(row, 'sha256'));
-  const named = new Set([book.original_sha256, book.normalized_sha256 ?? book.original_sha256, ...covers]);
-  const found = await Promise.all([...named].map(async (sha256) => [sha256, await blobs.has(sha256)] as const));
-  return found.filter(([, isThere]) => !isThere).map(([sha256]) => sha256);
+): readonly string[] {
+  const pictures = db
+    .all('SELECT sha256 FROM x_blobs WHERE book_id = ? UNION SELECT sha256 FROM x_book_pictures WHERE book_id = ?', [
+      book.id,
+      book.id,
+    ])
+    .map((row) => text(row, 'sha256'));
+  const named = new Set([book.original_sha256, book.normalized_sha256 ?? book.original_sha256, ...pictures]);
+  return [...named].filter((sha256) => !there.has(sha256));
 }
 
 /** What the staged files can give back of what is lost; answers what is there again. */
@@ -39,14 +45,15 @@ export async function restoreBodies(
   lost: readonly string[],
   { original, prepared }: Files,
 ): Promise<Result<readonly string[]>> {
-  const made = prepared && !('error' in prepared) ? [prepared.normalized, prepared.cover] : [];
-  const restored = lost.filter((sha256) => sha256 === original?.sha256);
+  const made = prepared && !('error' in prepared) ? [prepared.normalized, prepared.cover, ...prepared.pictures] : [];
+  const wanted = new Set(lost);
+  const restored = new Set(lost.filter((sha256) => sha256 === original?.sha256));
   for (const body of made) {
-    // A newer converter may make another text; the parts of this book are cut from the old one.
-    if (!body || !lost.includes(body.sha256)) continue;
+    // Another converter may make another text; the parts of this book are cut from the old one.
+    if (!body || !wanted.has(body.sha256) || restored.has(body.sha256)) continue;
     const published = await blobs.publish(body);
     if (!published.ok) return published;
-    restored.push(body.sha256);
+    restored.add(body.sha256);
   }
-  return ok(restored);
+  return ok([...restored]);
 }

@@ -111,4 +111,18 @@ CREATE TABLE x_blobs(
 ) STRICT;
 `,
   },
+  {
+    n: 4,
+    sql: `CREATE TABLE x_book_pictures(
+  book_id TEXT NOT NULL REFERENCES books(id),
+  name TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  media_type TEXT NOT NULL CHECK(media_type IN ('image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml')),
+  width INTEGER NOT NULL CHECK(width > 0),
+  height INTEGER NOT NULL CHECK(height > 0),
+  PRIMARY KEY(book_id, name)
+) STRICT;
+`,
+  },
 ];

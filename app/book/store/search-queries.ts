@@ -6,7 +6,7 @@ import { ok, type Refusal, refuse, type Result } from '../../kernel/result.ts';
 import { bookFind, bookSearch } from '../contract.ts';
 import { marksOf, snippetOf } from '../core/search-match.ts';
 import { planSearch, type SearchPlan } from '../core/search-query.ts';
-import { wordsOf } from '../core/search-words.ts';
+import { wordsOfPart } from '../core/search-words.ts';
 import type { Book, LeaseBlock, SearchHit, SearchMarks } from '../core/values.ts';
 import { type BlockRow, blocksFrom, bookNotFound, findBook, toBlock } from './rows.ts';
 import type { Found, PartFinder, SearchableBook } from './search-needs.ts';
@@ -108,7 +108,7 @@ async function quote(blobs: BlobStore, found: Found, read: Read): Promise<Result
       continue;
     }
     for (const block of blocks.value) {
-      const words = wordsOf(block.text);
+      const words = wordsOfPart(block.text);
       const ranges = marksOf(words, phrases);
       const marks: SearchMarks = { ranges: [...ranges], snippet: snippetOf(block.text, words, ranges) };
       quoted.set(`${bookId} ${block.ordinal}`, { hit: { ...toHit(block), title: book.title }, marks });

@@ -3,9 +3,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { send } from '../../rpc/send.ts';
 import { Cover } from '../../widgets/cover.tsx';
-import { coverShow } from '../contract.ts';
+import { coverShow } from '../picture-contract.ts';
 import type { Book } from '../core/values.ts';
 import { scriptLanguage } from '../../widgets/prose/script-language.ts';
+import { pictureAddress } from './picture-address.ts';
 
 /** Pictures of this visit, so that going back to the shelf asks nothing again. */
 const pictures = new Map<string, Promise<string | undefined>>();
@@ -29,20 +30,13 @@ export function BookCover({ book }: { readonly book: Book }) {
   return <Cover title={book.title} by={book.author} picture={picture} lang={lang} />;
 }
 
-const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
 /** The bytes become an address of this page only. SVG is left out: it is a document, not a picture. */
 async function load(id: string): Promise<string | undefined> {
   const reply = await send(coverShow, { id });
   const cover = reply.ok ? reply.body.result.cover : null;
   if (cover === null || !shown.has(cover.media_type)) return undefined;
-  const bytes = Uint8Array.from(atob(cover.base64), (char) => char.charCodeAt(0));
-  const address = URL.createObjectURL(new Blob([bytes], { type: cover.media_type }));
   // The drawn cover stays until the picture can be shown at once, and for good when it is none.
-  const image = new Image();
-  image.src = address;
-  return image.decode().then(
-    () => address,
-    () => undefined,
-  );
+  return (await pictureAddress(cover.base64, cover.media_type)) ?? undefined;
 }

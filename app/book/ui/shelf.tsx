@@ -77,6 +77,7 @@ function Books({ books, archived, onFiles }: BooksProps) {
         <EmptyState text={words(archived.length === 0 ? 'noneYet' : 'allArchived')}>
           <AddBook look="main" onFiles={onFiles} />
         </EmptyState>
+        <p class="small shelf-hint">{words('dropHint')}</p>
         <All books={books} archived={archived} />
       </>
     );

@@ -42,7 +42,7 @@ export const words: Catalogue<typeof english> = {
     other: '{n} موضع غريب',
   },
   dropHint: 'أفلت ملفًا في أي مكان لإضافته: EPUB أو Markdown أو نص عادي.',
-  noneYet: 'لا كتب بعد. أفلت ملفًا هنا أو اختر واحدًا واقرأ الصفحة الأولى.',
+  noneYet: 'لا كتب بعد. اختر ملفًا واقرأ صفحته الأولى.',
   noneUnread: 'كل الكتب هنا بدأتَ قراءتها.',
   noneFinished: 'لم يكتمل كتاب بعد. آخر جلسة من كتاب تأتي به إلى هنا.',
   more: 'كتب أخرى',
@@ -157,6 +157,10 @@ export const words: Catalogue<typeof english> = {
     other: '{n} جزء',
   },
   leaf: 'تصفّحه من جديد',
+
+  picture: 'صورة',
+  openPicture: 'صورة، عرضها أكبر',
+  openPictureOf: '{text}، عرضها أكبر',
 
   leafing: 'تصفّح لما بعد جلستك.',
   leafingNote: 'لا يُحسب شيء هنا.',

@@ -35,7 +35,7 @@ export const english = {
   toGo: '{percent} read, about {time} to go',
   oddPlaces: { one: '{n} odd place', other: '{n} odd places' },
   dropHint: 'Drop a file anywhere to add it: EPUB, Markdown and plain text.',
-  noneYet: 'No books yet. Drop a file here, or choose one, and read the first page.',
+  noneYet: 'No books yet. Choose a file and read its first page.',
   noneUnread: 'Every book here has been begun.',
   noneFinished: 'No book is finished yet. The last window of one brings it here.',
   more: 'More books',
@@ -111,6 +111,11 @@ export const english = {
   theEndFigures: '{parts} in {title}, every one of them read and put in your words.',
   parts: { one: '{n} part', other: '{n} parts' },
   leaf: 'Leaf through it again',
+
+  // pictures
+  picture: 'Picture',
+  openPicture: 'Picture, show it larger',
+  openPictureOf: '{text}, show it larger',
 
   // leafing ahead
   leafing: 'Leafing ahead.',

@@ -22,9 +22,11 @@ export function PracticePage({ describeSource, hasBooks }: PracticePageProps) {
   const wish = useWish(wholeSitting);
   const queue = useQueue(wish);
   const cards = useCards();
-  useRestoredScroll(cards.state !== 'loading');
+  // Both at once: what waits would push the cards down if it came after them.
+  const isHere = queue !== null && cards.state === 'ready';
+  useRestoredScroll(isHere);
   return (
-    <main id="main" class="page">
+    <main id="main" class="page" aria-busy={isHere ? undefined : 'true'}>
       <header class="head">
         <h1>{words('practice')}</h1>
         <div class="btns">
@@ -53,7 +55,7 @@ export function PracticePage({ describeSource, hasBooks }: PracticePageProps) {
       ) : (
         <>
           {queue?.ok === true && <Waiting queue={queue.queue} />}
-          {cards.state === 'ready' && <CardList list={cards} describeSource={describeSource} />}
+          {isHere && <CardList list={cards} describeSource={describeSource} />}
         </>
       )}
     </main>

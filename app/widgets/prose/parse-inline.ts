@@ -2,7 +2,7 @@
 
 import type { Token, Tokens } from 'marked';
 import { decodeEntities } from './entities.ts';
-import type { Inline } from './prose-tree.ts';
+import { type Inline, shownText } from './prose-tree.ts';
 import { safeLink } from './safe-link.ts';
 import { tagWords } from './tag-words.ts';
 
@@ -59,7 +59,7 @@ function parseOne(token: Token, readWords: ReadWords, depth: number): readonly I
     case 'br':
       return [{ kind: 'break' }];
     case 'image':
-      return token['text'] === '' ? [] : [{ kind: 'picture', text: decodeEntities(token['text']) }];
+      return [parsePicture(token, readWords)];
     case 'link':
       return parseLink(token, readWords, depth);
     case 'checkbox':
@@ -69,6 +69,11 @@ function parseOne(token: Token, readWords: ReadWords, depth: number): readonly I
     default:
       return [{ kind: 'text', text: token.raw }];
   }
+}
+
+function parsePicture(token: Tokens.Generic | Tokens.Image, readWords: ReadWords): Inline {
+  const text = shownText(parseInline(token.tokens ?? [], readWords));
+  return { kind: 'picture', text, address: token['href'] };
 }
 
 function parseLink(token: Tokens.Generic | Tokens.Link, readWords: ReadWords, depth: number): readonly Inline[] {

@@ -2,10 +2,12 @@
 
 import type { ComponentChildren } from 'preact';
 import { cutAtMarks, type Mark } from './marks.ts';
-import type { Inline, Leaf } from './prose-tree.ts';
+import { PlacedPicture } from './placed-picture.tsx';
+import { type Inline, isAllPictures, type Leaf } from './prose-tree.ts';
 
 export function leafWords(leaf: Leaf, marks: readonly Mark[]): ComponentChildren {
   const own = marks.filter((mark) => mark.leaf === leaf.id);
+  const isAlone = isAllPictures(leaf);
   let offset = 0;
 
   const words = (text: string): ComponentChildren => {
@@ -29,7 +31,11 @@ export function leafWords(leaf: Leaf, marks: readonly Mark[]): ComponentChildren
       case 'code':
         return <code dir="ltr">{words(inline.text)}</code>;
       case 'picture':
-        return <span class="prose-picture">{words(inline.text)}</span>;
+        return (
+          <PlacedPicture address={inline.address} text={inline.text} isAlone={isAlone}>
+            {words(inline.text)}
+          </PlacedPicture>
+        );
       case 'em':
         return <em>{inline.inside.map(one)}</em>;
       case 'strong':

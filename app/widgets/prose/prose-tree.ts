@@ -1,7 +1,9 @@
 // The shape of set text: a tree with no HTML in it, whose every line of words knows where in the source it came from.
 
 export type Inline =
-  | { readonly kind: 'text' | 'code' | 'picture'; readonly text: string }
+  | { readonly kind: 'text' | 'code'; readonly text: string }
+  /** Its words, and its address as it is written: text like any other, which nothing here fetches. */
+  | { readonly kind: 'picture'; readonly text: string; readonly address: string }
   | { readonly kind: 'em' | 'strong' | 'del'; readonly inside: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly inside: readonly Inline[] }
   | { readonly kind: 'note'; readonly label: string }
@@ -81,6 +83,14 @@ export function shownText(inside: readonly Inline[]): string {
     }
   }
   return text;
+}
+
+/** Whether there is nothing in a leaf but pictures. */
+export function isAllPictures({ inside }: Leaf): boolean {
+  return (
+    inside.some(({ kind }) => kind === 'picture') &&
+    inside.every((inline) => inline.kind === 'picture' || shownText([inline]).trim() === '')
+  );
 }
 
 /** How many leaves a block holds, at any depth. */

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { type Mark, marksKey } from './marks.ts';
 import { leafWords } from './prose-leaf.tsx';
-import type { Leaf, Prose as ProseText, ProseBlock, ProseElement } from './prose-tree.ts';
+import { isAllPictures, type Leaf, type Prose as ProseText, type ProseBlock, type ProseElement } from './prose-tree.ts';
 import { directionOf } from './text-direction.ts';
 
 interface ProseProps {
@@ -61,7 +61,11 @@ export function drawBlock(block: ProseBlock, marks: readonly Mark[], at?: number
   const line = (leaf: Leaf) => ({ ...top, 'data-leaf': leaf.id });
   switch (block.kind) {
     case 'paragraph':
-      return <p {...line(block.leaf)}>{leafWords(block.leaf, marks)}</p>;
+      return (
+        <p class={isAllPictures(block.leaf) ? 'prose-plates' : undefined} {...line(block.leaf)}>
+          {leafWords(block.leaf, marks)}
+        </p>
+      );
     case 'verse':
       return (
         <p class="prose-verse" {...line(block.leaf)}>

@@ -6,6 +6,8 @@ import type { Anomaly } from '../../../app/kernel/staged.ts';
 import type { ByteSink } from '../../../workers/import/byte-sink.ts';
 import type { Cover } from '../../../workers/import/cover.ts';
 import { convertEpub } from '../../../workers/import/epub.ts';
+import type { FoundPicture } from '../../../workers/import/pictures.ts';
+import { ok } from '../../../app/kernel/result.ts';
 import { joined } from '../../fixtures/build-zip.ts';
 import { nodeHasher } from '../../fixtures/node-hasher.ts';
 
@@ -15,6 +17,7 @@ export interface Converted {
   readonly anomalies: readonly Anomaly[];
   readonly rows: readonly BlockRow[];
   readonly cover: Cover | null;
+  readonly pictures: readonly FoundPicture[];
 }
 
 export function collectingSink(): ByteSink & { bytes(): Uint8Array } {
@@ -25,7 +28,11 @@ export function collectingSink(): ByteSink & { bytes(): Uint8Array } {
 /** The converted book; a refusal fails the test and says its code. */
 export async function converted(epub: Uint8Array): Promise<Converted> {
   const sink = collectingSink();
-  const result = await convertEpub(epub, sink);
+  const pictures: FoundPicture[] = [];
+  const result = await convertEpub(epub, sink, async (picture) => {
+    pictures.push(picture);
+    return ok(null);
+  });
   if (!result.ok) throw new Error(`refused: ${result.error.code} ${JSON.stringify(result.error.details)}`);
   const text = new TextDecoder('utf-8', { fatal: true }).decode(sink.bytes());
   const rows: BlockRow[] = [];
@@ -42,6 +49,7 @@ export async function converted(epub: Uint8Array): Promise<Converted> {
     anomalies,
     rows,
     cover,
+    pictures,
     // Only when asked for: the books of the tests about size are long.
     get shown() {
       return shown(text);
@@ -50,7 +58,7 @@ export async function converted(epub: Uint8Array): Promise<Converted> {
 }
 
 export async function refusal(epub: Uint8Array): Promise<{ readonly code: string; readonly details: unknown }> {
-  const result = await convertEpub(epub, collectingSink());
+  const result = await convertEpub(epub, collectingSink(), async () => ok(null));
   if (result.ok) throw new Error('it was converted');
   return { code: result.error.code, details: result.error.details };
 }
@@ -109,7 +117,8 @@ function words(token: Token): string {
   return 'tokens' in token && token.tokens ? wordsOf(token.tokens) : '';
 }
 
-/** Words with marks as a reader sees them: _emphasis_, __strong__, `code`, a link as {text→address}, a break as ⏎. */
+/** Words with marks as a reader sees them: _emphasis_, __strong__, `code`, a link as {text→address}, a
+ * picture as ⟨words→name⟩, a break as ⏎. */
 export function wordsOf(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
@@ -125,6 +134,8 @@ export function wordsOf(tokens: readonly Token[]): string {
         case 'link':
           if (/^\[\^\d+\]$/.test(token.raw)) return token.raw;
           return `{${words(token)}→${String(token['href'])}}`;
+        case 'image':
+          return `⟨${words(token)}→${String(token['href'])}⟩`;
         case 'text':
         case 'escape':
           return String(token['text']);

@@ -9,6 +9,7 @@ import { createHashers } from '../../../workers/import/sha256.ts';
 import { createStagedWriter } from '../../../workers/import/staged-writer.ts';
 import { buildEpub } from '../../fixtures/build-epub.ts';
 import { nodeHasher, sha256Hex } from '../../fixtures/node-hasher.ts';
+import { pngDrawing } from '../../fixtures/pictures.ts';
 import { memoryFile } from './memory-file.ts';
 
 const BOOK = 'b'.repeat(32);
@@ -91,9 +92,37 @@ describe('what is staged', () => {
     expect(reply.prepared).toMatchObject({
       blocks: { count: 2 },
       anomalies: [{ kind: 'ruby_readings', details: '1' }],
-      converter: { name: 'lectern-epub', version: '1', args: [] },
+      converter: { name: 'lectern-epub', version: '2', args: [] },
       cover: { sha256: sha256Hex(jpeg), bytes: 204, media_type: 'image/jpeg' },
     });
+  });
+
+  test('pictures are staged once for the same bytes, the cover’s among them, each under the name that the text has', async () => {
+    const drawing = pngDrawing(20, 10);
+    const epub = buildEpub({
+      chapters: [
+        { href: 'a.xhtml', body: '<p>Text</p><img src="one.png"/><img src="two.png"/><img src="other.png"/>' },
+      ],
+      manifest: '<item id="cover" href="one.png" media-type="image/png" properties="cover-image"/>',
+      files: [
+        { name: 'OEBPS/one.png', body: drawing },
+        { name: 'OEBPS/two.png', body: drawing },
+        { name: 'OEBPS/other.png', body: pngDrawing(5, 5) },
+      ],
+    });
+    const deps = await staging();
+    const reply = await prepared('epub', epub, deps);
+    if (!reply.ok) throw new Error(reply.error.code);
+    const { pictures, cover } = reply.prepared;
+    const shared = { sha256: sha256Hex(drawing), bytes: drawing.length, media_type: 'image/png' };
+    expect(pictures).toMatchObject([
+      { name: 'OEBPS/one.png', ...shared, width: 20, height: 10 },
+      { name: 'OEBPS/two.png', ...shared },
+      { name: 'OEBPS/other.png', width: 5, height: 5 },
+    ]);
+    expect([pictures[1]?.staged, cover?.staged]).toEqual([pictures[0]?.staged, pictures[0]?.staged]);
+    expect(cover).toMatchObject(shared);
+    expect(deps.names).toEqual(['normalized', 'blocks.ndjson', 'picture-0', 'picture-1']);
   });
 
   test('the same file gives the same bytes, blocks and anomalies again', async () => {
@@ -156,7 +185,7 @@ describe('refusals', () => {
     expect(deps.names).toEqual([]);
   });
 
-  test.each(['normalized', 'blocks.ndjson', 'cover'])(
+  test.each(['normalized', 'blocks.ndjson', 'picture-0'])(
     'a full disk at %s is not the book’s fault and leaves no file',
     async (name) => {
       const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Array(100).fill(1)]);

@@ -283,6 +283,6 @@ test('a body that lost its name is noted, and the same file imported again resto
     body: { result: { deduplicated: true } },
   });
   expect(await anomalies()).toMatchObject({ result: { anomalies: [{ kind: 'blob_missing', status: 'resolved' }] } });
-  expect(await node.blobs.has(sha256 ?? '')).toBe(true);
+  expect((await node.blobs.names()).has(sha256 ?? '')).toBe(true);
   await node.stores.close();
 });

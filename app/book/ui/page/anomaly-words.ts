@@ -4,6 +4,18 @@ import { defineWords } from '../../../widgets/words.ts';
 
 export const english = {
   images_left_out: { one: '{n} picture was left out.', other: '{n} pictures were left out.' },
+  image_too_large: {
+    one: '{n} picture is too large to be shown.',
+    other: '{n} pictures are too large to be shown.',
+  },
+  image_unreadable: {
+    one: '{n} picture is of a kind that cannot be shown.',
+    other: '{n} pictures are of a kind that cannot be shown.',
+  },
+  images_over_limit: {
+    one: '{n} picture is more than a book can have here.',
+    other: '{n} pictures are more than a book can have here.',
+  },
   ruby_readings: {
     one: '{n} reading above a character stands in brackets after it.',
     other: '{n} readings above characters stand in brackets after them.',

@@ -68,8 +68,8 @@ function Chapter({ book, row, runs }: ChapterProps) {
     >
       {row.number !== null && <span class="outline-number num">{row.number}</span>}
       <span class="row-body">
-        <span class={row.isHere ? 'row-title serif outline-here' : 'row-title serif'}>
-          <bdi>{row.title ?? words('beforeFirst')}</bdi>
+        <span class={row.isHere ? 'row-title serif outline-here' : 'row-title serif'} dir="auto">
+          {row.title ?? words('beforeFirst')}
         </span>
         {row.isHere && <span class="row-note">{words('youAreHere')}</span>}
       </span>

@@ -2,8 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { Button } from '../../../widgets/button.tsx';
-import { formatBytes } from '../../../widgets/format.ts';
-import { language } from '../../../widgets/language.ts';
+import { formatBytes, formatDate } from '../../../widgets/format.ts';
 import { Refused } from '../../../widgets/refused.tsx';
 import type { Book } from '../../core/values.ts';
 import { archiveAndSay } from '../archive-book.ts';
@@ -52,5 +51,5 @@ export function DetailsSection({ book, isArchived }: DetailsProps) {
 }
 
 function dayOf(instant: string): string {
-  return new Intl.DateTimeFormat(language.value, { dateStyle: 'long' }).format(new Date(instant));
+  return formatDate(Date.parse(instant), { dateStyle: 'long' });
 }

@@ -11,6 +11,7 @@ import type { Book } from '../../core/values.ts';
 import { words } from '../words.ts';
 import { LeafPage, type Target } from './leaf-page.tsx';
 import type { MakeCard } from './make-card.ts';
+import { PictureDesk, usePictures } from './picture-desk.tsx';
 import { openAt } from './open-at.ts';
 import { type Opened, openWindow } from './open-window.ts';
 import { litBy } from './place-address.ts';
@@ -34,6 +35,7 @@ export function Reader({ bookId, at, makeCard }: ReaderProps) {
   const place = useKept(placeKey(bookId), parsePlace);
   const target: Target | null = at === null ? null : { ordinal: at, lit: litBy(routeQuery.value) };
 
+  const pictures = usePictures(bookId);
   const turn = useRef(0);
 
   const open = async () => {
@@ -61,7 +63,7 @@ export function Reader({ bookId, at, makeCard }: ReaderProps) {
     if (title !== '') document.title = `${title} \u00b7 Lectern`;
   }, [title]);
 
-  if (opened === null) return <Waiting bookId={bookId} />;
+  if (opened === null || pictures === null) return <Waiting bookId={bookId} />;
   if (opened.kind === 'refused') {
     return <CannotRead bookId={bookId} title={title} code={opened.code} onRetry={() => void open()} />;
   }
@@ -76,7 +78,9 @@ export function Reader({ bookId, at, makeCard }: ReaderProps) {
     return (
       <>
         {bar}
-        <LeafPage key={here.ordinal} book={opened.book} target={here} makeCard={makeCard} onBack={onBack} />
+        <PictureDesk bookId={bookId} pictures={pictures}>
+          <LeafPage key={here.ordinal} book={opened.book} target={here} makeCard={makeCard} onBack={onBack} />
+        </PictureDesk>
       </>
     );
   }
@@ -86,19 +90,21 @@ export function Reader({ bookId, at, makeCard }: ReaderProps) {
       {opened.kind === 'end' ? (
         <TheEnd book={opened.book} onLeaf={() => setLeafing(0)} />
       ) : (
-        <WindowPage
-          key={opened.lease.id}
-          book={opened.book}
-          lease={opened.lease}
-          target={target}
-          makeCard={makeCard}
-          onClosed={() => {
-            // An address of a part that is read now leads elsewhere: the next window has its own.
-            if (at === null) void open();
-            else go(`/books/${bookId}/read`, 'replace');
-          }}
-          onLeaf={setLeafing}
-        />
+        <PictureDesk bookId={bookId} pictures={pictures}>
+          <WindowPage
+            key={opened.lease.id}
+            book={opened.book}
+            lease={opened.lease}
+            target={target}
+            makeCard={makeCard}
+            onClosed={() => {
+              // An address of a part that is read now leads elsewhere: the next window has its own.
+              if (at === null) void open();
+              else go(`/books/${bookId}/read`, 'replace');
+            }}
+            onLeaf={setLeafing}
+          />
+        </PictureDesk>
       )}
     </>
   );

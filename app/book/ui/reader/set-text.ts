@@ -15,9 +15,11 @@ export interface SetText<P extends Part> {
 
 export function setText<P extends Part>(parts: readonly P[], format: 'txt' | 'markdown' | 'epub' | 'pdf'): SetText<P> {
   const text = parts.map((part) => part.text).join('');
-  const lang = guessLanguage(text);
+  const prose = format === 'txt' ? parsePlainText(text) : parseMarkdown(text);
+  // By the words that are shown: where pictures lie is written in any language.
+  const lang = guessLanguage(prose.leaves.map((leaf) => leaf.text).join('\n'));
   return {
-    prose: format === 'txt' ? parsePlainText(text) : parseMarkdown(text),
+    prose,
     ranges: rangesOf(parts),
     lang,
     direction: lang === 'ar' || lang === 'he' ? 'rtl' : 'ltr',

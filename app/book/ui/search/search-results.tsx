@@ -69,8 +69,8 @@ function OneHit({ hit, query, matched, isPlainText }: OneHitProps) {
   const { chapter, pieces, lang } = showHit(hit, query, matched, isPlainText);
   return (
     <a class="search-hit" data-hit href={addressOf(hit.book_id, hit.ordinal, query)}>
-      <span class="small">
-        <bdi>{chapter ?? words('untitled')}</bdi>
+      <span class="small" dir="auto">
+        {chapter ?? words('untitled')}
       </span>
       <span class="search-sentence" dir="auto" lang={lang}>
         {pieces.map((piece, at) => (piece.isLit ? <mark key={at}>{piece.text}</mark> : piece.text))}

@@ -25,7 +25,7 @@ interface Hit {
 
 export function showHit(hit: Hit, query: string, matched: Matched, isPlainText: boolean): ShownHit {
   const { leaves } = isPlainText ? parsePlainText(hit.text) : parseMarkdown(hit.text);
-  const lang = guessLanguage(hit.text);
+  const lang = guessLanguage(leaves.map((leaf) => leaf.text).join('\n'));
   const last = hit.locator.heading_path.at(-1);
   const chapter = last === undefined ? null : plainTitle(last);
   const lit = leaves.map((leaf) => ({ leaf, ranges: litRanges(leaf.text, query, matched) }));

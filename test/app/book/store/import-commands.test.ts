@@ -1,13 +1,7 @@
 // Files that were lost come back with the same bytes; a finding that comes back is open again (BK4, BK5).
 import { expect, test } from 'vitest';
-import {
-  anomalyList,
-  bookImport,
-  bookPeek,
-  bookPrepare,
-  bookSubjects,
-  coverShow,
-} from '../../../../app/book/contract.ts';
+import { anomalyList, bookImport, bookPeek, bookPrepare, bookSubjects } from '../../../../app/book/contract.ts';
+import { coverShow } from '../../../../app/book/picture-contract.ts';
 import { missingBlobs } from '../../../../app/book/store/lost-bodies.ts';
 import { createNodeStores, type NodeStores } from '../../../kit/node-stores.ts';
 import { smallBook } from '../../../rig/small-book.ts';
@@ -43,7 +37,7 @@ test('BK5 the same bytes again restore the text and the cover that were lost, no
 
   const again = { ...about, request_id: 'again' };
   expect(await node.raw(bookImport, again, original)).toEqual({
-    needs: { prepare: { book_id: id, format: 'epub', source: original.original?.staged } },
+    needs: { prepare: { book_id: id, format: 'epub', converter: 'test 1', source: original.original?.staged } },
   });
   const restored = await node.call(bookImport, again, { ...original, ...prepared });
   expect(restored).toMatchObject({ ok: true, body: { result: { deduplicated: true, book: { id, state: 'ready' } } } });
@@ -55,17 +49,34 @@ test('BK5 the same bytes again restore the text and the cover that were lost, no
   expect(await node.call(bookImport, again, original)).toEqual(restored);
 });
 
-test('a text that is not the lost one is not put in its place', async () => {
+test('BK5 a text that is not the lost one is not put in its place: a refusal says so, and what else came back stays', async () => {
   const node = await createNodeStores();
   const { id } = await importedBook(node);
   await node.call(bookPrepare, { id, if_revision: 1, request_id: 'p' }, prepared);
   if (!prepared.prepared || 'error' in prepared.prepared) throw new Error('a prepared book');
-  lose(node, prepared.prepared.normalized.sha256);
+  const { normalized, cover, pictures } = prepared.prepared;
+  lose(node, normalized.sha256);
+  lose(node, original.original?.sha256 ?? '');
+  await node.inside('book', (db) => {
+    for (const [n, sha256] of [normalized.sha256, original.original?.sha256].entries()) {
+      db.run(`INSERT INTO book_anomalies VALUES('${n}', '${id}', 'blob_missing', '${sha256}', 'open', '')`);
+    }
+  });
   const other = smallBook('Longer', 4).prepared;
-  const again = await node.call(bookImport, { ...about, request_id: 'again' }, { ...original, ...other });
-  expect(again).toMatchObject({ ok: true, body: { result: { deduplicated: true } } });
+  const files = { ...original, ...other };
+  const again = await node.call(bookImport, { ...about, request_id: 'again' }, files);
+  expect(again).toMatchObject({
+    ok: false,
+    body: {
+      error: { code: 'book_text_lost', details: { book_id: id, sha256: normalized.sha256, converter: 'test 1' } },
+    },
+  });
   expect(await node.call(bookPeek, { id, start: 0 })).toMatchObject({ body: { error: { code: 'blob_missing' } } });
-  expect(node.blobs.bodies.size).toBe(2); // the original and the cover
+  const bodies = [...node.blobs.bodies.keys()].map((key) => key.slice('own/'.length));
+  expect(new Set(bodies)).toEqual(new Set([original.original?.sha256, cover?.sha256, pictures[0]?.sha256]));
+  expect(await node.call(anomalyList, { state: 'open' })).toMatchObject({
+    body: { result: { anomalies: [{ kind: 'image_without_text' }, { details: normalized.sha256 }] } },
+  });
 });
 
 test('BK4 a failure that repeats changes nothing, and one that was resolved is open again', async () => {

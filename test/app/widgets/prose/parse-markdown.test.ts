@@ -146,10 +146,14 @@ test('HTML: comments leave, a picture is its words, layout tags leave, and what 
   ]);
 });
 
-test('a picture is its description, never an address', () => {
+test('a picture is its words, and its address as it is written, which is never among the words', () => {
   const prose = parseMarkdown('![A map](https://x.example/map.png) ![](y.png)');
-  expect(prose.leaves[0]?.inside[0]).toEqual({ kind: 'picture', text: 'A map' });
-  expect(JSON.stringify(prose)).not.toContain('map.png');
+  expect(prose.leaves[0]?.inside[0]).toEqual({
+    kind: 'picture',
+    text: 'A map',
+    address: 'https://x.example/map.png',
+  });
+  expect(prose.leaves.map((leaf) => leaf.text).join()).not.toContain('map.png');
 });
 
 test('hostile text is set in reasonable time and loses no words', { timeout: 20_000 }, () => {

@@ -45,6 +45,12 @@ test('hostile text reaches the page as words only', () => {
   expect(page).toContain('&lt;script>alert(1)&lt;/script>');
 });
 
+test('without anybody who has it, a picture is drawn as its words and fetches nothing', () => {
+  const drawn = html('See ![A **map**](https://x.example/map.png) here.');
+  expect(drawn).toContain('<span class="prose-picture">A map</span>');
+  expect(drawn).not.toMatch(/map\.png|<img|src=/);
+});
+
 test('marks light exactly the characters they name, through emphasis', () => {
   const prose = parseMarkdown('Two *clocks on* the quay.');
   const marks = [
