@@ -4,6 +4,6 @@ import { useContext } from 'preact/hooks';
 import { DrawPictureContext, type DrawnPicture } from './draw-picture.ts';
 
 export function PlacedPicture(picture: DrawnPicture) {
-  const Draw = useContext(DrawPictureContext);
-  return Draw === null ? <span class="prose-picture">{picture.children}</span> : <Draw {...picture} />;
+  const draw = useContext(DrawPictureContext);
+  return draw === null ? <span class="prose-picture">{picture.children}</span> : draw(picture);
 }

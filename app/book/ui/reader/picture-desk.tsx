@@ -4,12 +4,12 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { send } from '../../../rpc/send.ts';
 import { Dialog } from '../../../widgets/dialog.tsx';
-import { DrawPictureContext } from '../../../widgets/prose/draw-picture.ts';
+import { DrawPictureContext, type DrawnPicture } from '../../../widgets/prose/draw-picture.ts';
 import { pictureList, pictureShow } from '../../picture-contract.ts';
 import type { Picture } from '../../core/values.ts';
 import { pictureAddress } from '../picture-address.ts';
 import { type BookPictures, BookPicturesContext } from '../prose/book-pictures.ts';
-import { Picture as DrawnPicture } from '../prose/picture.tsx';
+import { Picture as PlacedPicture } from '../prose/picture.tsx';
 import { words } from '../words.ts';
 
 /** Null until they are known: then the text can be set with their room in it, and nothing moves later. */
@@ -39,6 +39,8 @@ interface OnDesk {
   readonly text: string;
 }
 
+const draw = (picture: DrawnPicture) => <PlacedPicture {...picture} />;
+
 export function PictureDesk({ bookId, pictures, children }: PictureDeskProps) {
   const [onDesk, setOnDesk] = useState<OnDesk | null>(null);
   const value = useMemo((): BookPictures => {
@@ -56,7 +58,7 @@ export function PictureDesk({ bookId, pictures, children }: PictureDeskProps) {
 
   return (
     <BookPicturesContext.Provider value={value}>
-      <DrawPictureContext.Provider value={DrawnPicture}>{children}</DrawPictureContext.Provider>
+      <DrawPictureContext.Provider value={draw}>{children}</DrawPictureContext.Provider>
       {onDesk !== null && <LargePicture {...onDesk} load={value.load} onClose={() => setOnDesk(null)} />}
     </BookPicturesContext.Provider>
   );
