@@ -146,6 +146,49 @@ export const reviewQueue = defineCommand({
   summary: 'The cards due, most overdue first, that fit into the minutes; it never moves a due date.',
 });
 
+const subjectDue = v.strictObject({
+  subject_id: v.string(),
+  name: v.string(),
+  count: v.number(),
+  minutes: v.number(),
+  oldest_due_at: v.nullable(v.string()),
+  /** Verified flashcards that were never rated. */
+  new: v.number(),
+});
+
+export const reviewSitting = defineCommand({
+  plugin: 'practice',
+  command: 'review.sitting',
+  kind: 'query',
+  positional: [],
+  flags: ['subject', 'now', 'minutes', 'due_minutes', 'new_percent', 'new_cards'],
+  input: v.strictObject({
+    /** Without it, all subjects together. */
+    subject: v.exactOptional(f.id),
+    now: f.time,
+    minutes,
+    /** How many of the minutes what is due may take. */
+    due_minutes: minutes,
+    /** How much of the minutes that are left then new cards may take, and how many of them. */
+    new_percent: v.pipe(minutes, v.maxValue(100)),
+    new_cards: v.pipe(minutes, v.maxValue(500)),
+  }),
+  result: v.strictObject({
+    /** Every subject in which something is due or new, whatever was asked for. */
+    subjects: v.array(subjectDue),
+    cards: v.array(v.strictObject({ item_id: v.string(), estimated_minutes: v.number(), new: v.boolean() })),
+    due_minutes: v.number(),
+    new_minutes: v.number(),
+    /** All that is due, also what does not fit. */
+    due: v.array(v.string()),
+    waiting: v.number(),
+    new: v.number(),
+  }),
+  codes: ['subject_not_found', 'invalid_time'],
+  reads: ['x_deck', 'review_controls', 'subjects'],
+  summary: 'What to ask within the minutes, over all subjects: what is due as each queue says, then new cards.',
+});
+
 export const reviewDue = defineCommand({
   plugin: 'practice',
   command: 'review.due',
@@ -154,17 +197,7 @@ export const reviewDue = defineCommand({
   flags: ['now'],
   input: v.strictObject({ now: f.time }),
   result: v.strictObject({
-    subjects: v.array(
-      v.strictObject({
-        subject_id: v.string(),
-        name: v.string(),
-        count: v.number(),
-        minutes: v.number(),
-        oldest_due_at: v.nullable(v.string()),
-        /** Verified flashcards that were never rated. */
-        new: v.number(),
-      }),
-    ),
+    subjects: v.array(subjectDue),
     count: v.number(),
     minutes: v.number(),
     new: v.number(),

@@ -151,7 +151,12 @@ function Here({ place, on, offline, isSample, onFiles }: HereProps) {
     case 'reader':
       return (
         <>
-          <Reader bookId={place.bookId} at={place.at} makeCard={on.practice ? setCard : null} />
+          <Reader
+            bookId={place.bookId}
+            at={place.at}
+            makeCard={on.practice ? setCard : null}
+            onReview={(cards) => go(`/practice/review?cards=${cards.join('.')}`)}
+          />
           {card !== null && <PassageCardFor source={card} onClose={() => setCard(null)} />}
         </>
       );

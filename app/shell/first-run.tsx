@@ -28,8 +28,11 @@ export function FirstRun({ onFiles }: { readonly onFiles: (files: readonly File[
     isBeginning.value = true;
     setRefused(null);
     const opened = await sampleWith(practice, () => turnOn({ book, practice }));
-    if (opened.ok) go('/books', 'replace');
-    else setRefused(opened.code);
+    if (opened.ok) {
+      // Back from the first page leads to the shelf.
+      go('/books', 'replace');
+      go(`/books/${opened.bookId}/read`);
+    } else setRefused(opened.code);
     isBeginning.value = false;
   };
   const openFiles = async (files: readonly File[]) => {

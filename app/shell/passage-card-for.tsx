@@ -13,7 +13,7 @@ interface PassageCardForProps {
 }
 
 export function PassageCardFor({ source, onClose }: PassageCardForProps) {
-  const { book, block, quote } = source;
+  const { book, block, quote, onKept } = source;
   const [subject, setSubject] = useState<LastSubject | null>(null);
   useEffect(() => {
     void send(bookSubjects.show, { id: book.subject_id }).then((reply) => {
@@ -35,6 +35,7 @@ export function PassageCardFor({ source, onClose }: PassageCardForProps) {
         locator: block.id,
         subject_id: book.subject_id,
       }}
+      onKept={onKept}
       onClose={onClose}
     />
   );

@@ -23,8 +23,8 @@ export const english = {
   ruleRead: { one: '{n} minute of reading', other: '{n} minutes of reading' },
   nothingNow: 'Nothing waits now. What you know well is asked again just before you would forget it.',
   windowOpen: {
-    one: 'Your window is open, with {n} sentence kept',
-    other: 'Your window is open, with {n} sentences kept',
+    one: 'Your reading window is open, with {n} sentence kept',
+    other: 'Your reading window is open, with {n} sentences kept',
   },
   fromTheStart: 'From its first page',
   readSoFar: '{percent} read, about {time} to go',
@@ -46,7 +46,7 @@ export const english = {
   noCost: 'What waiting costs: next to nothing. Expected recall of these cards stays at {before}.',
   barsName: 'Minutes of reviews in the days ahead',
 
-  notKept: 'Nothing is kept in this window',
+  notKept: 'Nothing is kept in this tab',
   keptForGood: 'Kept for good on this device',
   mayBeCleared: 'The browser may clear it',
   keptHere: '{size} on this device',

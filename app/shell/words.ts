@@ -80,7 +80,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   },
   storage_unavailable: {
     title: 'Lectern’s files could not be opened.',
-    text: 'Everything that was kept is still there, and nothing was changed. Close the other windows of Lectern and load this one again.',
+    text: 'Everything that was kept is still there, and nothing was changed. Close Lectern everywhere else and load this page again.',
   },
   corrupt_store: {
     title: 'What is stored has been damaged from outside.',
@@ -92,11 +92,11 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   },
   unsupported_plugin_schema: {
     title: 'This was last used with a newer Lectern.',
-    text: 'Everything is kept as it is. Close all windows of Lectern and open it again to get the new version.',
+    text: 'Everything is kept as it is. Close Lectern everywhere and open it again to get the new version.',
   },
   database_error: {
     title: 'The store did not accept this.',
-    text: 'Nothing was changed. Do it once more; if it stays so, close the other windows of Lectern.',
+    text: 'Nothing was changed. Do it once more; if it stays so, close Lectern everywhere else.',
   },
   io_error: {
     title: 'A file could not be read or written.',
@@ -131,41 +131,44 @@ export const sentences: Readonly<Record<string, Sentence>> = {
     text: 'All its parts count. You can still leaf through it.',
   },
   book_lease_not_found: {
-    title: 'This window is not here any more.',
+    title: 'This reading window is not here any more.',
     text: 'What you read before counts. Open the book again.',
   },
   lease_expired: {
-    title: 'This window was open for more than a day.',
+    title: 'This reading window was open for more than a day.',
     text: 'Your key points are kept. Open the book again: it begins at the same place.',
   },
   lease_hash_mismatch: {
-    title: 'This window is not the one that was opened.',
-    text: 'Your key points are kept. Load the page again and close the window then.',
+    title: 'This reading window is not the one that was opened.',
+    text: 'Your key points are kept. Load the page again and finish the window then.',
   },
   report_source_mismatch: {
-    title: 'A key point does not stand in this window.',
-    text: 'Nothing was counted, and your words are kept. Take that key point out and close the window again.',
+    title: 'A key point does not stand in this reading window.',
+    text: 'Nothing was counted, and your words are kept. Take that key point out and finish the window again.',
   },
   invalid_read_report: {
-    title: 'A window needs one line of summary and at least one key point.',
-    text: 'What you wrote is kept. Add what is missing, shorten what is very long, and close it again.',
+    title: 'A reading window needs one line of summary and at least one key point.',
+    text: 'What you wrote is kept. Add what is missing, shorten what is very long, and finish it again.',
   },
   coverage_order_conflict: {
-    title: 'Another window of this book was closed first.',
+    title: 'Another window of this book was finished first.',
     text: 'Your key points are kept. Open the book again to go on from there.',
   },
-  invalid_read_budget: { title: 'A window cannot be this long.', text: 'Nothing was changed. Choose other minutes.' },
+  invalid_read_budget: {
+    title: 'A reading window cannot be this long.',
+    text: 'Nothing was changed. Choose other minutes.',
+  },
   read_budget_too_small: {
-    title: 'The next part is longer than your window.',
+    title: 'The next part is longer than your reading window.',
     text: 'Nothing was changed. Choose more minutes for this one.',
   },
   invalid_lease_expiry: {
-    title: 'A window cannot stay open this long.',
+    title: 'A reading window cannot stay open this long.',
     text: 'Nothing was changed. At most a day is possible.',
   },
   stale_owner: {
-    title: 'This window is open on another device.',
-    text: 'Nothing was changed here. Close it there, or wait a day until it ends by itself.',
+    title: 'This reading window is open on another device.',
+    text: 'Nothing was changed here. Finish it there, or wait a day until it ends by itself.',
   },
 
   // cards and reviews
@@ -279,11 +282,11 @@ export const sentences: Readonly<Record<string, Sentence>> = {
 
   // the road itself
   revision_conflict: {
-    title: 'This was changed in another window meanwhile.',
+    title: 'This was changed in another tab meanwhile.',
     text: 'The other change is kept, and so is what you wrote. Load the page again and repeat it.',
   },
   stale_revision: {
-    title: 'This was changed in another window meanwhile.',
+    title: 'This was changed in another tab meanwhile.',
     text: 'The other change is kept, and so is what you wrote. Load the page again and repeat it.',
   },
   request_id_reused: {
@@ -314,7 +317,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   cancelled: { title: 'You stopped it.', text: 'Nothing of it was kept.' },
   no_answer: {
     title: 'The store has not answered for a while.',
-    text: 'What you did is waiting and will be done once. If it stays so, close the other windows of Lectern.',
+    text: 'What you did is waiting and will be done once. If it stays so, close Lectern everywhere else.',
   },
 };
 

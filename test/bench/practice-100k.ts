@@ -145,6 +145,8 @@ async function measurePractice(app: App): Promise<readonly Row[]> {
         found = asked.result;
         (taken['review rate then review queue'] ??= []).push(rated.took + asked.took);
         await timed('review due', dueLine);
+        const share = '--minutes 18 --due-minutes 18 --new-percent 100 --new-cards 20';
+        await timed('review sitting', `lwc practice review sitting --now ${at} ${share}`);
         await timed('review fresh (20)', `lwc practice review fresh --subject ${subject} --limit 20`);
         if (n % 4 === 0) {
           const line = `lwc practice review void ${card} --if-revision ${rated.result.card.revision} --json -`;

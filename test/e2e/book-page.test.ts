@@ -271,7 +271,7 @@ test('a window that ran out keeps what was marked and written: carried to the ne
     await page.getByRole('button', { name: 'Key point' }).click();
     await page.keyboard.press('Escape');
   }
-  await page.locator('.reader-end').getByRole('button', { name: 'Close the window' }).click();
+  await page.locator('.reader-end').getByRole('button', { name: 'Finish the window' }).click();
   await page.getByRole('dialog').locator('textarea').fill('A line that outlives its window.');
   await page.keyboard.press('Escape');
 
@@ -286,7 +286,7 @@ test('a window that ran out keeps what was marked and written: carried to the ne
   const lit = page.locator('mark[data-look~="key"]');
   await lit.nth(1).waitFor({ state: 'attached' });
   expect(await lit.allTextContents()).toEqual([sentence(2), sentence(30)]);
-  await page.locator('.reader-end').getByRole('button', { name: 'Close the window' }).click();
+  await page.locator('.reader-end').getByRole('button', { name: 'Finish the window' }).click();
   expect(await page.getByRole('dialog').locator('textarea').inputValue()).toBe('A line that outlives its window.');
   await page.keyboard.press('Escape');
 
@@ -307,13 +307,13 @@ test('a window that ran out keeps what was marked and written: carried to the ne
   await lit.first().waitFor({ state: 'attached' });
   expect(await lit.allTextContents()).toEqual([sentence(30)]);
   await page.getByText('1 key point from another window is kept apart.').waitFor();
-  await page.locator('.reader-end').getByRole('button', { name: 'Close the window' }).click();
+  await page.locator('.reader-end').getByRole('button', { name: 'Finish the window' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('From another window').waitFor();
   expect(await dialog.locator('blockquote').allTextContents()).toEqual([sentence(30), sentence(2)]);
   expect(await dialog.locator('textarea').inputValue()).toBe('A line that outlives its window.');
-  await dialog.getByRole('button', { name: 'Close and stop' }).click();
-  await page.getByText('Counted.').waitFor();
+  await dialog.getByRole('button', { name: 'Finish and stop' }).click();
+  await page.getByText('Finished.').waitFor();
   await goTo(page, `${app.url}/books/${book.id}`);
   await page.getByText('A line that outlives its window.').waitFor();
 });

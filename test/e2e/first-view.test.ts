@@ -60,7 +60,7 @@ test('a network lost on the first visit is said, the buttons come back, and anot
       await page.unroute(parts);
     }
     await start.click();
-    await page.getByText('You are in the sample.').waitFor();
+    await page.locator('article.reader p').first().waitFor();
   }));
 
 test('a place whose code cannot be loaded says so, and is there after another try', () =>
@@ -68,6 +68,8 @@ test('a place whose code cannot be loaded says so, and is there after another tr
     const { page } = app;
     await keepNothing(app);
     await page.getByRole('button', { name: 'Start with a sample book' }).click();
+    await page.locator('article.reader p').first().waitFor();
+    await page.goBack();
     await page.getByText('You are in the sample.').waitFor();
     await page.route('**/assets/practice-page*', (route) => route.abort());
     await page.getByRole('link', { name: 'Practice' }).click();

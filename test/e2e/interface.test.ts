@@ -10,8 +10,15 @@ const phone = { width: 390, height: 844 };
 const wide = { width: 1280, height: 800 };
 
 async function openSample(app: App): Promise<void> {
-  await app.page.getByRole('button', { name: 'Start with a sample book' }).click();
+  await startSample(app);
+  await app.page.goBack();
   await app.page.getByText('You are in the sample.').waitFor();
+}
+
+/** The first button leads to the first page; the shelf is one step back. */
+async function startSample({ page }: App): Promise<void> {
+  await page.getByRole('button', { name: 'Start with a sample book' }).click();
+  await page.locator('article.reader p').first().waitFor();
 }
 
 async function openReader(page: Page): Promise<void> {
@@ -47,8 +54,6 @@ test('with the keyboard alone: the sample is opened, a sentence kept, the window
     const { page } = app;
     await page.getByRole('button', { name: 'Start with a sample book' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Begin' }).focus();
-    await page.keyboard.press('Enter');
     // The text takes the arrows though nothing was focused.
     await page.locator('article.reader p').first().waitFor();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
@@ -78,15 +83,15 @@ test('with the keyboard alone: the sample is opened, a sentence kept, the window
 
     await page.keyboard.press('Escape');
     expect(await chosen(page).count()).toBe(0);
-    await page.locator('.closing').getByRole('button', { name: 'Close the window' }).focus();
+    await page.locator('.closing').getByRole('button', { name: 'Finish the window' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.type('A line of my own.');
-    await page.getByRole('button', { name: 'Close and stop' }).focus();
+    await page.getByRole('button', { name: 'Finish and stop' }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/books');
     await page
       .getByRole('status')
-      .getByText(/Counted\. \d+% of the book is read\./)
+      .getByText(/Finished\. \d+% of the book is read\./)
       .waitFor();
     await page.getByText(/\d+% read, about/).waitFor();
   }));
@@ -122,7 +127,7 @@ test('a window without a line or a sentence is not closed, and the sentence at h
     await openReader(page);
     await page.locator('.closing').getByRole('button').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Close and read on' }).click();
+    await dialog.getByRole('button', { name: 'Finish and read on' }).click();
     await dialog.getByText('One line is needed.').waitFor();
     // Pasted text ends where the line ends, and that is said.
     await dialog.locator('textarea').focus();
@@ -131,11 +136,11 @@ test('a window without a line or a sentence is not closed, and the sentence at h
     await dialog.getByText('At most 2,000 characters fit here.').waitFor();
     await dialog.locator('textarea').fill('About finishing books.');
     await dialog.getByRole('button', { name: 'Take this sentence' }).click();
-    await dialog.getByRole('button', { name: 'Close and read on' }).click();
-    await page.getByRole('status').getByText('Counted.').waitFor();
+    await dialog.getByRole('button', { name: 'Finish and read on' }).click();
+    await page.getByRole('status').getByText('Finished.').waitFor();
     await page.locator('.closing').getByText('Part 1 of').waitFor();
 
-    await page.getByRole('button', { name: 'Read on without counting' }).click();
+    await page.getByRole('button', { name: 'Read on without finishing' }).click();
     await page.getByText('Nothing here counts.').waitFor();
     await page.getByRole('button', { name: 'Back to my window' }).first().click();
     await page.locator('.closing').getByText('Part 1 of').waitFor();
@@ -207,7 +212,8 @@ test('one’s own card leaves the sample, is reviewed by keys alone, and comes b
     expect(await page.locator('.rate').nth(3).innerText()).toContain('15 days');
     await page.keyboard.press('4');
     await page.getByText('You reviewed 1 card.').waitFor();
-    await page.getByRole('link', { name: 'Practice' }).click();
+    await page.getByText('It comes back in 15 days.').waitFor();
+    await page.getByRole('link', { name: 'Back to Practice' }).click();
     await page.getByText('in 15 days').first().waitFor();
   }));
 

@@ -144,6 +144,11 @@ test('a card is corrected while it is reviewed: what is due, new and coming goes
     new: 1,
   });
   expect(await practice.ask(`review fresh --subject ${mine} --limit 5`)).toMatchObject({ items: [{ id: fresh.id }] });
+  const sitting = `review sitting --subject ${mine} --now 2026-12-20T08:00:00Z --minutes 9 --due-minutes 0`;
+  expect(await practice.ask(`${sitting} --new-percent 100 --new-cards 5`)).toMatchObject({
+    cards: [{ item_id: fresh.id, new: true }],
+    due_minutes: 0,
+  });
   const line = `review forecast --subject ${mine} --now 2026-12-15T12:00:00Z --days 3 --minutes-a-day 8`;
   expect(await practice.ask(line)).toEqual({
     days: [

@@ -66,6 +66,8 @@ test('nothing waits: Today says so and teaches the next step; in the sample it o
   withApp({ viewport: phone }, async (app) => {
     const { page } = app;
     await page.getByRole('button', { name: 'Start with a sample book' }).click();
+    await page.locator('article.reader p').first().waitFor();
+    await page.goBack();
     await page.getByText('You are in the sample.').waitFor();
     await page.getByRole('link', { name: 'Today' }).click();
     await page.getByRole('heading', { name: 'You have 18 minutes' }).waitFor();

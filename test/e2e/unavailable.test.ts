@@ -54,7 +54,7 @@ test('O07 where the browser gives no files everything works in memory, under a b
     const banner = page
       .getByRole('status')
       .or(page.getByRole('alert'))
-      .filter({ hasText: 'This window keeps nothing.' })
+      .filter({ hasText: 'This tab keeps nothing.' })
       .first();
     await banner.waitFor();
     await runInPage(page, 'lwc --scope global config set --tutor enabled', {});

@@ -44,7 +44,7 @@ export const english = {
   whatFor: 'What is it for?',
   whatForField: 'A word or two for what you are learning',
   whatForDefault: 'Reading',
-  whatForHint: 'Books and cards for the same thing stand together. You can name others later.',
+  whatForHint: 'Books and cards for the same thing stand together. Not sure? Leave it as it is.',
   addIt: { one: 'Add the book', other: 'Add {n} books' },
   adding: 'Adding {name}',
   readingFile: '{done} of {total}',
@@ -71,15 +71,20 @@ export const english = {
   partOf: 'Part {part} of {total}',
   keyPoints: { zero: 'no key points yet', one: '{n} key point', other: '{n} key points' },
   tapHint: 'Tap what matters',
-  closeWindow: 'Close the window',
+  windowIntro: {
+    one: 'This is a reading window: about a minute of the book. Tap a sentence that matters to you. At the end, say in one line what it was about, and it counts as read.',
+    other:
+      'This is a reading window: about {n} minutes of the book. Tap a sentence that matters to you. At the end, say in one line what it was about, and it counts as read.',
+  },
+  closeWindow: 'Finish the window',
   passage: 'Chosen sentence',
   keyPoint: 'Key point',
   card: 'Card',
   yourKeyPoint: 'Your key point.',
   keyboardHint:
     'With the keyboard: left and right choose a sentence, Enter shows what can be done with it, Escape lets it go.',
-  endOfWindow: 'Here this window ends.',
-  readWithout: 'Read on without counting',
+  endOfWindow: 'This reading window ends here.',
+  readWithout: 'Read on without finishing',
   windowOver: 'This window was over. What you wrote is kept, and here is the next one.',
   pointsApart: {
     one: '{n} key point from another window is kept apart.',
@@ -87,24 +92,26 @@ export const english = {
   },
 
   // closing
-  closing: 'Close this window',
+  closing: 'Finish this window',
+  notAtItsEnd: 'You are at part {part} of {total}. Finishing counts all of them as read.',
   oneLine: 'What is it about, in one line?',
   oneLineHint: 'In your own words. It stays with the book.',
   oneLineMissing: 'One line is needed. What would you tell somebody who asks?',
   lineTooLong: 'At most {n} characters fit here. What is longer has to be shortened before it can be sent.',
   pointsHead: 'What matters in it',
   pointsNone:
-    'At least one sentence is needed, so that what you remember can be traced. Take the one you stand at, or go back and tap one.',
+    'One sentence of the text goes with your line: the one that matters most. Take the one you stand at, or go back and tap another.',
   takeThis: 'Take this sentence',
   ownWords: 'In your words, if you like',
   removePoint: 'Take it out',
   apartHead: 'From another window',
   apartNote:
     'These sentences are not in this window, so they are not sent with it. They stay here until you take them out.',
-  closeAndGoOn: 'Close and read on',
-  closeAndLeave: 'Close and stop',
+  closeAndReview: { one: 'Finish and review the card', other: 'Finish and review {n} cards' },
+  closeAndGoOn: 'Finish and read on',
+  closeAndLeave: 'Finish and stop',
   backToText: 'Back to the text',
-  counted: 'Counted. {percent} of the book is read.',
+  counted: 'Finished. {percent} of the book is read.',
 
   // the end
   theEnd: 'You have read it to the end.',

@@ -30,3 +30,27 @@ function byUrgency(a: QueueEntry, b: QueueEntry): number {
     (a.item_id < b.item_id ? -1 : 1)
   );
 }
+
+export interface NewCard {
+  readonly item_id: string;
+  readonly estimated_minutes: number;
+  readonly created_at: string;
+}
+
+/** New cards for the minutes that are left, oldest first over all subjects. */
+export function takeNew(fresh: readonly NewCard[], minutes: number, most: number): readonly NewCard[] {
+  const taken: NewCard[] = [];
+  let left = minutes;
+  for (const card of [...fresh].sort(byAge)) {
+    if (taken.length === most) break;
+    if (card.estimated_minutes > left) continue;
+    left -= card.estimated_minutes;
+    taken.push(card);
+  }
+  return taken;
+}
+
+function byAge(a: NewCard, b: NewCard): number {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? -1 : 1;
+  return a.item_id < b.item_id ? -1 : 1;
+}

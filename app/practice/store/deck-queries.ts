@@ -48,10 +48,9 @@ export function deckHandlers(): readonly Handler[] {
       run: (db, input) => {
         const now = parseInstant(input.now);
         if (now === null) return invalidTime(input.now);
-        const subjects = db.all(dueBySubject, [formatSeconds(now)]).map(toSubjectDue);
-        const waiting = subjects.filter((subject) => subject.count > 0 || subject.new > 0).sort(byOldestDue);
+        const waiting = subjectsWaiting(db, now);
         return ok({
-          subjects: waiting,
+          subjects: [...waiting],
           count: sum(waiting.map((subject) => subject.count)),
           minutes: sum(waiting.map((subject) => subject.minutes)),
           new: sum(waiting.map((subject) => subject.new)),
@@ -112,7 +111,7 @@ export const comingCards = `SELECT (unixepoch(d.due_at) + ?) / ${daySeconds} AS 
   FROM x_deck d WHERE ${ofSubjects} AND d.due_at > ? AND d.due_at < ? GROUP BY 1`;
 
 /** A retired card is in neither queue nor debt, for it is not in the deck (P4). */
-function dueEntries(db: ReadDb, subjectId: string, now: number, goalBank: string | null): readonly QueueEntry[] {
+export function dueEntries(db: ReadDb, subjectId: string, now: number, goalBank: string | null): readonly QueueEntry[] {
   const at = formatSeconds(now);
   return db.all(dueCards, [goalBank, subjectId, at]).map((row) => {
     const { item_id, due_at, estimated_minutes, ...memory } = toOverdue(row);
@@ -177,6 +176,11 @@ function toOverdue(row: Row): OverdueCard {
   };
 }
 
+export function subjectsWaiting(db: ReadDb, now: number): readonly SubjectDue[] {
+  const subjects = db.all(dueBySubject, [formatSeconds(now)]).map(toSubjectDue);
+  return subjects.filter((subject) => subject.count > 0 || subject.new > 0).sort(byOldestDue);
+}
+
 function toSubjectDue(row: Row) {
   return {
     subject_id: text(row, 'id'),
@@ -196,6 +200,6 @@ function byOldestDue(a: SubjectDue, b: SubjectDue): number {
   return x < y ? -1 : x > y ? 1 : a.subject_id < b.subject_id ? -1 : 1;
 }
 
-function sum(numbers: readonly number[]): number {
+export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, n) => total + n, 0);
 }

@@ -12,6 +12,7 @@ import { itemHandlers } from './item-commands.ts';
 import type { PracticeNeeds } from './needs.ts';
 import { nextHandler } from './next-target.ts';
 import { reviewHandlers } from './review-commands.ts';
+import { sittingHandler } from './sitting-query.ts';
 import { findNote } from './rows.ts';
 import { practiceMigrations } from './schema.ts';
 
@@ -25,6 +26,7 @@ export function practiceStore(needs: PracticeNeeds): PluginStore {
       ...bankHandlers(needs),
       ...reviewHandlers(),
       ...deckHandlers(),
+      sittingHandler(),
       cardListHandler(),
       nextHandler(),
       statusHandler(),

@@ -58,6 +58,11 @@ function Rates({ card, onRate }: Pick<AskedProps, 'card' | 'onRate'>) {
   const previews = useMemo(() => previewIntervals(review?.card ?? null, nowSeconds(), retention), [review, retention]);
   return (
     <div class="review-foot rates" role="group" aria-label={words('howWell')}>
+      {review === null && (
+        <p class="small rates-note">
+          {words('howWell')} {words('timesBelow')}
+        </p>
+      )}
       {ratings.map(({ rating, word }, at) => (
         <button
           key={rating}

@@ -20,10 +20,11 @@ interface PassageCardProps {
   readonly subject: LastSubject;
   readonly source: SourceRefInput;
   readonly topic: string | null;
+  readonly onKept?: ((card: { readonly id: string; readonly isAsked: boolean }) => void) | undefined;
   readonly onClose: () => void;
 }
 
-export function PassageCard({ quote, bookTitle, subject, source, topic, onClose }: PassageCardProps) {
+export function PassageCard({ quote, bookTitle, subject, source, topic, onKept, onClose }: PassageCardProps) {
   const form = useCardForm({ prompt: '', answer: quote, note: '' });
 
   const save = async () => {
@@ -38,6 +39,7 @@ export function PassageCard({ quote, bookTitle, subject, source, topic, onClose 
       return;
     }
     say(words(saved.kind === 'ready' ? 'saved' : 'keptAsDraft'));
+    onKept?.({ id: saved.item.id, isAsked: saved.kind === 'ready' });
     onClose();
   };
 

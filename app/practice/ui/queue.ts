@@ -3,9 +3,8 @@
 import type { ResultOf } from '../../kernel/command.ts';
 import { nowSeconds } from '../../rpc/origin.ts';
 import { send } from '../../rpc/send.ts';
-import { reviewDue, reviewFresh, reviewQueue } from '../contract.ts';
-import { fillQueue } from '../core/review-queue.ts';
-import type { Item, QueueEntry } from '../core/values.ts';
+import { reviewSitting } from '../contract.ts';
+import { loadCard, secondsUntil } from './load-card.ts';
 import type { SittingWish } from './sitting-wish.ts';
 
 export interface QueuedCard {
@@ -14,7 +13,7 @@ export interface QueuedCard {
   readonly isNew: boolean;
 }
 
-export type SubjectDue = ResultOf<typeof reviewDue>['subjects'][number];
+export type SubjectDue = ResultOf<typeof reviewSitting>['subjects'][number];
 
 export interface Queue {
   /** Every subject in which something is due or new, whatever was wished. */
@@ -37,69 +36,62 @@ export interface QueueWish extends SittingWish {
   readonly newLeft: number;
 }
 
-const MOST_FRESH = 500;
+const MOST_NEW = 500;
 
 export async function loadQueue(wish: QueueWish): Promise<LoadedQueue> {
-  const now = nowSeconds();
-  const shown = await send(reviewDue, { now });
-  if (!shown.ok) return { ok: false, code: shown.body.error.code };
-  const { subjects } = shown.body.result;
-  const wished = subjects.filter((subject) => wish.subject === null || subject.subject_id === wish.subject);
-  const dueMinutes = Math.ceil(wish.minutes * wish.dueShare);
-  const [queues, lists] = await Promise.all([
-    Promise.all(
-      wished
-        .filter((subject) => subject.count > 0)
-        .map(({ subject_id }) => send(reviewQueue, { subject: subject_id, budget_minutes: dueMinutes, now })),
-    ),
-    Promise.all(
-      wished
-        .filter((subject) => subject.new > 0 && wish.newLeft > 0)
-        .map(({ subject_id }) => send(reviewFresh, { subject: subject_id, limit: Math.min(MOST_FRESH, wish.newLeft) })),
-    ),
-  ]);
-
-  const due: QueueEntry[] = [];
-  const waiting: string[] = [];
-  for (const queue of queues) {
-    if (!queue.ok) return { ok: false, code: queue.body.error.code };
-    due.push(...queue.body.result.selected);
-    waiting.push(...queue.body.result.debt.items.map((entry) => entry.item_id));
-  }
-  const fresh: Item[] = [];
-  for (const list of lists) {
-    if (!list.ok) return { ok: false, code: list.body.error.code };
-    fresh.push(...list.body.result.items);
-  }
-  const filled = fillQueue(due, dueMinutes);
-  const room = Math.floor((wish.minutes - filled.selected_minutes) * wish.newShare);
-  const begun = takeNew(fresh, room, wish.newLeft);
+  const reply = await send(reviewSitting, {
+    ...(wish.subject === null ? {} : { subject: wish.subject }),
+    now: nowSeconds(),
+    minutes: wish.minutes,
+    due_minutes: Math.ceil(wish.minutes * wish.dueShare),
+    new_percent: Math.round(wish.newShare * 100),
+    new_cards: Math.min(MOST_NEW, wish.newLeft),
+  });
+  if (!reply.ok) return { ok: false, code: reply.body.error.code };
+  const { subjects, cards, due, due_minutes, new_minutes, waiting, new: fresh } = reply.body.result;
   return {
     ok: true,
     queue: {
       subjects,
-      due: [...due.map((entry) => entry.item_id), ...waiting],
-      cards: [
-        ...filled.selected.map((entry) => ({ id: entry.item_id, minutes: entry.estimated_minutes, isNew: false })),
-        ...begun,
-      ],
-      dueMinutes: filled.selected_minutes,
-      newMinutes: begun.reduce((sum, card) => sum + card.minutes, 0),
-      waiting: waiting.length + filled.debt.count,
-      fresh: wished.reduce((sum, subject) => sum + subject.new, 0),
+      due,
+      cards: cards.map((card) => ({ id: card.item_id, minutes: card.estimated_minutes, isNew: card.new })),
+      dueMinutes: due_minutes,
+      newMinutes: new_minutes,
+      waiting,
+      fresh,
     },
   };
 }
 
-/** Oldest first over all subjects. */
-function takeNew(fresh: readonly Item[], room: number, limit: number): QueuedCard[] {
-  const taken: QueuedCard[] = [];
-  let left = room;
-  for (const item of fresh.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))) {
-    if (taken.length === limit) break;
-    if (item.estimated_minutes > left) continue;
-    left -= item.estimated_minutes;
-    taken.push({ id: item.id, minutes: item.estimated_minutes, isNew: true });
+/** Cards that the address names, whatever else is due: those of them that are new, or whose time has come. */
+export async function loadNamed(ids: readonly string[]): Promise<LoadedQueue> {
+  const loaded = await Promise.all(ids.map(loadCard));
+  const cards: QueuedCard[] = [];
+  for (const card of loaded) {
+    if (card === null || (card.review !== null && secondsUntil(card.review.due_at) > 0)) continue;
+    cards.push({ id: card.item.id, minutes: card.item.estimated_minutes, isNew: card.review === null });
   }
-  return taken;
+  const minutesOf = (isNew: boolean) =>
+    cards.reduce((sum, card) => (card.isNew === isNew ? sum + card.minutes : sum), 0);
+  const due = cards.filter((card) => !card.isNew).map((card) => card.id);
+  return {
+    ok: true,
+    queue: {
+      subjects: [],
+      due,
+      cards,
+      dueMinutes: minutesOf(false),
+      newMinutes: minutesOf(true),
+      waiting: 0,
+      fresh: cards.length - due.length,
+    },
+  };
+}
+
+const idPattern = /^[0-9a-z]{16,64}$/;
+
+/** `?cards=ID.ID`; null when the address names none. */
+export function namedCards(query: string): readonly string[] | null {
+  const ids = (new URLSearchParams(query).get('cards') ?? '').split('.').filter((id) => idPattern.test(id));
+  return ids.length === 0 ? null : ids;
 }

@@ -28,6 +28,7 @@ export function SittingDone({ queue, given, seconds, onAgain }: SittingDoneProps
     const timer = setTimeout(() => setTick((tick) => tick + 1), (Math.min(...soon) + 1) * 1000);
     return () => clearTimeout(timer);
   });
+  const later = waits.filter((wait) => wait > SOON_S);
   const known = given.filter(({ rating }) => rating > 1).length;
   const more = queue.waiting > 0 || isBack;
   return (
@@ -40,10 +41,13 @@ export function SittingDone({ queue, given, seconds, onAgain }: SittingDoneProps
       {soon.length > 0 && (
         <p class="quiet">{words('doneSoon', { n: soon.length, time: formatWait(Math.min(...soon)) })}</p>
       )}
+      {soon.length === 0 && later.length > 0 && (
+        <p class="quiet">{words('doneLater', { n: later.length, time: formatWait(Math.min(...later)) })}</p>
+      )}
       {queue.waiting > 0 && <p class="quiet">{words('doneWaiting', { n: queue.waiting })}</p>}
       <div class="btns">
         <LinkButton href="/practice" look="main">
-          {words('practice')}
+          {words('backToPractice')}
         </LinkButton>
         {more && <Button onPress={onAgain}>{words(isBack ? 'doneSoonStart' : 'goOn')}</Button>}
       </div>

@@ -5,11 +5,12 @@ import { onChange } from '../../rpc/changes.ts';
 import { newRequestId, nowMs, nowSeconds } from '../../rpc/origin.ts';
 import { send } from '../../rpc/send.ts';
 import { useKept } from '../../widgets/memory.ts';
+import { routeQuery } from '../../widgets/route.ts';
 import { reviewRate, reviewVoid } from '../contract.ts';
 import type { Rating } from '../core/scheduler.ts';
 import { type AskedCard, loadCard } from './load-card.ts';
 import { countNew, newCardsKey, parseNewCards } from './new-limit.ts';
-import { type LoadedQueue, loadQueue, type Queue, type QueuedCard } from './queue.ts';
+import { type LoadedQueue, loadNamed, loadQueue, namedCards, type Queue, type QueuedCard } from './queue.ts';
 import { parseSitting, sittingKey } from './sitting-wish.ts';
 import { useWish } from './use-queue.ts';
 
@@ -39,6 +40,11 @@ const asked = ['practice_items', 'fsrs_cards', 'x_deck'];
 /** `shown` names the card whose answer is in view: it is not taken out of the hand. */
 export function useSitting(shown: string | null): Sitting {
   const wish = useWish(useKept(sittingKey, parseSitting).value);
+  const named = routeQuery.value;
+  const load = () => {
+    const ids = namedCards(named);
+    return ids === null ? loadQueue(wish) : loadNamed(ids);
+  };
   const newCards = useKept(newCardsKey, parseNewCards);
   const [queue, setQueue] = useState<Queue | null>(null);
   const [code, setCode] = useState<string | null>(null);
@@ -66,7 +72,7 @@ export function useSitting(shown: string | null): Sitting {
   const goOn = async () => {
     setCode(null);
     setCards(new Map());
-    take(await loadQueue(wish), 'begin');
+    take(await load(), 'begin');
   };
   useEffect(() => void goOn(), []);
 
@@ -94,10 +100,10 @@ export function useSitting(shown: string | null): Sitting {
         const concerns =
           'epoch' in change || (change.plugin === 'practice' && change.tables.some((table) => asked.includes(table)));
         if (!concerns) return;
-        void loadQueue(wish).then((loaded) => take(loaded, 'keep'));
+        void load().then((loaded) => take(loaded, 'keep'));
         for (const card of now.current.ahead.slice(0, 2)) void read(card.id);
       }),
-    [JSON.stringify(wish)],
+    [JSON.stringify(wish), named],
   );
 
   const refuse = (why: string) => {

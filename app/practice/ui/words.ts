@@ -92,7 +92,7 @@ export const english = {
   whatForDefault: 'Reading',
   save: 'Keep the card',
   saveAnother: 'Keep it and write another',
-  saved: 'The card is kept.',
+  saved: 'The card is kept. Practice will ask it.',
   keptAsDraft: 'The card is kept as a draft.',
   backToPractice: 'Back to Practice',
 
@@ -104,6 +104,7 @@ export const english = {
   showAnswer: 'Show the answer',
   space: 'space',
   howWell: 'How well did you remember?',
+  timesBelow: 'The time below says when it comes back.',
   again: 'Again',
   hard: 'Hard',
   good: 'Good',
@@ -119,6 +120,7 @@ export const english = {
   takeBack: 'Take the last rating back',
   tookBack: 'Taken back. The card is in front again.',
   doneSoon: { one: '{n} comes back in {time}.', other: '{n} come back, the first in {time}.' },
+  doneLater: { one: 'It comes back in {time}.', other: 'The first of them comes back in {time}.' },
   doneSoonStart: 'Review them now',
   doneNothing: 'Nothing is due. Write a card, or read on.',
 } as const;

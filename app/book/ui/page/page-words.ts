@@ -35,7 +35,7 @@ export const english = {
 
   // what one wrote
   wrote: 'What you wrote',
-  wroteNone: 'The line that closes a window stands here, with what mattered in it.',
+  wroteNone: 'The line that finishes a window stands here, with what mattered in it.',
   moreWrote: 'All of it',
   points: { one: '{n} key point', other: '{n} key points' },
 

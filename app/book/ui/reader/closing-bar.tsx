@@ -8,15 +8,14 @@ import { words } from '../words.ts';
 
 interface ClosingBarProps<P extends Part> {
   readonly ranges: readonly PartRange<P>[];
-  readonly middle: ReadonlySignal<number>;
+  readonly here: ReadonlySignal<number>;
   readonly pointCount: number;
   readonly onClose: () => void;
 }
 
-export function ClosingBar<P extends Part>({ ranges, middle, pointCount, onClose }: ClosingBarProps<P>) {
+export function ClosingBar<P extends Part>({ ranges, here, pointCount, onClose }: ClosingBarProps<P>) {
   const total = ranges.length;
-  const found = ranges.findIndex((range) => range.end > middle.value);
-  const at = found < 0 ? total - 1 : found;
+  const at = partAt(ranges, here.value);
   const part = words('partOf', { part: at + 1, total });
   return (
     <footer class="closing" aria-label={words('thisWindow')}>
@@ -40,4 +39,10 @@ export function ClosingBar<P extends Part>({ ranges, middle, pointCount, onClose
       </div>
     </footer>
   );
+}
+
+/** The part of the window that a character of it stands in; from 0. */
+export function partAt(ranges: readonly { readonly end: number }[], character: number): number {
+  const found = ranges.findIndex((range) => range.end > character);
+  return found < 0 ? ranges.length - 1 : found;
 }

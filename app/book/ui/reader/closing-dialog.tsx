@@ -8,6 +8,9 @@ import { Refused } from '../../../widgets/refused.tsx';
 import { words } from '../words.ts';
 import { type KeyPoint, longestLine } from './window-draft.ts';
 
+/** Reading on, leaving the book, or asking the cards that were made in the window. */
+export type AfterClosing = 'go on' | 'leave' | 'review';
+
 interface ClosingDialogProps {
   readonly lang: string | undefined;
   readonly summary: string;
@@ -16,24 +19,29 @@ interface ClosingDialogProps {
   readonly apart: readonly KeyPoint[];
   /** The sentence that is chosen, or the first one in view. */
   readonly atHand: string | null;
+  /** How many cards were made in this window. */
+  readonly cards: number;
+  /** The part one is at, from 0, of so many. */
+  readonly at: number;
+  readonly parts: number;
   readonly refused: string | null;
   readonly busy: boolean;
   readonly onSummary: (summary: string) => void;
   readonly onOwn: (point: KeyPoint, own: string) => void;
   readonly onRemove: (point: KeyPoint) => void;
   readonly onTake: () => void;
-  readonly onSend: (then: 'go on' | 'leave') => void;
+  readonly onSend: (then: AfterClosing) => void;
   readonly onClose: () => void;
 }
 
 export function ClosingDialog(props: ClosingDialogProps) {
-  const { lang, summary, points, apart, atHand, refused, busy } = props;
+  const { lang, summary, points, apart, atHand, cards, at, parts, refused, busy } = props;
   const [tried, setTried] = useState(false);
   const fits = [summary, ...points.map((point) => point.own)].every((text) => text.length <= longestLine);
   const isReady = summary.trim() !== '' && points.length > 0 && fits;
   const isMissing = tried && summary.trim() === '';
 
-  const press = (then: 'go on' | 'leave') => {
+  const press = (then: AfterClosing) => {
     setTried(true);
     if (isReady && !busy) props.onSend(then);
   };
@@ -46,7 +54,16 @@ export function ClosingDialog(props: ClosingDialogProps) {
       keepOnScrim
       foot={
         <>
-          <Button look="main" class="closing-main" unavailable={busy} onPress={() => press('go on')}>
+          {cards > 0 && (
+            <Button look="main" class="closing-main" unavailable={busy} onPress={() => press('review')}>
+              {words('closeAndReview', { n: cards })}
+            </Button>
+          )}
+          <Button
+            {...(cards === 0 ? { look: 'main', class: 'closing-main' } : { look: 'plain' })}
+            unavailable={busy}
+            onPress={() => press('go on')}
+          >
             {words('closeAndGoOn')}
           </Button>
           <Button look="plain" unavailable={busy} onPress={() => press('leave')}>
@@ -59,10 +76,11 @@ export function ClosingDialog(props: ClosingDialogProps) {
         class="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          press('go on');
+          press(cards > 0 ? 'review' : 'go on');
         }}
       >
         {refused !== null && <Refused code={refused} />}
+        {at + 1 < parts && <p class="small">{words('notAtItsEnd', { part: at + 1, total: parts })}</p>}
         <Field
           label={words('oneLine')}
           value={summary}

@@ -7,6 +7,8 @@ export interface CardSource {
   readonly block: { readonly id: string; readonly text_hash: string; readonly heading_path: readonly string[] };
   /** The passage as a person would type it, with its marks. */
   readonly quote: string;
+  /** Told once the card is kept; a card that its source did not vouch for is not asked yet. */
+  readonly onKept?: (card: { readonly id: string; readonly isAsked: boolean }) => void;
 }
 
 export type MakeCard = (source: CardSource) => void;

@@ -12,6 +12,7 @@ import type { ProseElement } from '../../../widgets/prose/prose-tree.ts';
 import type { Sentence } from '../prose/sentences.ts';
 import { words } from '../words.ts';
 import { leafElement } from './caret.ts';
+import { useHoldStill } from './hold-still.ts';
 import { KeyNote } from './key-note.tsx';
 import { PassageTools } from './passage-tools.tsx';
 import { lookKey, lookStyle, parseLook } from './reading-look.ts';
@@ -56,6 +57,7 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
   });
 
   const chosen = now.value;
+  const holdStill = useHoldStill(chosen);
   const passage = chosen === null ? null : passageOf(text, chosen);
   const isKey = passage !== null && points.some((point) => isAt(point, passage));
 
@@ -123,7 +125,10 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
       dir={text.direction}
       data-edge={look.edge}
       style={lookStyle(look)}
-      onClick={onClick}
+      onClick={(event) => {
+        holdStill(event.target);
+        onClick(event);
+      }}
       onKeyDown={onKeyDown}
     >
       {props.path !== undefined && props.path.length > 0 && (

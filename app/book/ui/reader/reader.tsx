@@ -16,7 +16,7 @@ import { openAt } from './open-at.ts';
 import { type Opened, openWindow } from './open-window.ts';
 import { litBy } from './place-address.ts';
 import { ReaderBar } from './reader-bar.tsx';
-import { budgetFor, paceKey, parsePace } from './reading-pace.ts';
+import { budgetFor, nextMinutes, paceKey, parsePace } from './reading-pace.ts';
 import { parsePlace, placeKey } from './reading-place.ts';
 import { WindowPage } from './window-page.tsx';
 import './reader.css';
@@ -26,9 +26,11 @@ interface ReaderProps {
   /** The part that the address names; null is where the window stands. */
   readonly at: number | null;
   readonly makeCard: MakeCard | null;
+  /** Asks these cards, which were made in the window that was just finished. */
+  readonly onReview: (cards: readonly string[]) => void;
 }
 
-export function Reader({ bookId, at, makeCard }: ReaderProps) {
+export function Reader({ bookId, at, makeCard, onReview }: ReaderProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [leafing, setLeafing] = useState<number | null>(null);
   const pace = useKept(paceKey, parsePace);
@@ -41,7 +43,7 @@ export function Reader({ bookId, at, makeCard }: ReaderProps) {
   const open = async () => {
     turn.current += 1;
     const mine = turn.current;
-    const budget = budgetFor(pace.peek());
+    const budget = budgetFor({ ...pace.peek(), minutes: nextMinutes(pace.peek()) });
     const found = at === null ? await openWindow(bookId, budget) : await openAt(bookId, at, budget);
     if (mine !== turn.current) return; // somebody went on to another place meanwhile
     setOpened(found);
@@ -103,6 +105,7 @@ export function Reader({ bookId, at, makeCard }: ReaderProps) {
               else go(`/books/${bookId}/read`, 'replace');
             }}
             onLeaf={setLeafing}
+            onReview={onReview}
           />
         </PictureDesk>
       )}

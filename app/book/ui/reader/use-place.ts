@@ -16,9 +16,9 @@ interface Options {
   readonly onPlace: (at: number) => void;
 }
 
-/** Answers the character in the middle of the page, for the strip that says how far one is. */
+/** Answers the character one is at: of the first line on an unmoved page, of the last one at its end. */
 export function usePlace({ prose, start, covered = BAR_PX, onPlace }: Options): ReadonlySignal<number> {
-  const middle = useSignal(start);
+  const here = useSignal(start);
 
   useLayoutEffect(() => {
     let moved = false;
@@ -41,7 +41,7 @@ export function usePlace({ prose, start, covered = BAR_PX, onPlace }: Options): 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      middle.value = characterAt(prose, innerHeight / 3);
+      here.value = characterAt(prose, readingHeight(covered));
     };
     const onScroll = () => {
       look();
@@ -56,7 +56,14 @@ export function usePlace({ prose, start, covered = BAR_PX, onPlace }: Options): 
     };
   }, [prose]);
 
-  return middle;
+  return here;
+}
+
+/** The eye wanders from the top of the screen to its foot as the page goes from its first line to its last. */
+function readingHeight(covered: number): number {
+  const room = document.documentElement.scrollHeight - innerHeight;
+  const share = room <= 0 ? 0 : Math.min(1, scrollY / room);
+  return covered + share * (innerHeight - covered);
 }
 
 /** The character of the source at a height of the screen, read off the elements that stand there. */

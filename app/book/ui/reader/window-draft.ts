@@ -18,6 +18,8 @@ export interface KeyPoint {
 export interface WindowDraft {
   readonly summary: string;
   readonly points: readonly KeyPoint[];
+  /** Cards that were made while the window was open. */
+  readonly cards: readonly string[];
 }
 
 /** In UTF-16 units: far more than a line needs, far less than a report takes (1 MiB, and 64 KiB for a point). */
@@ -25,7 +27,7 @@ export const longestLine = 2000;
 /** Nobody writes this much by hand; a field that held more would hold up the page. */
 const LONGEST_KEPT = 50_000;
 
-export const emptyDraft: WindowDraft = { summary: '', points: [] };
+export const emptyDraft: WindowDraft = { summary: '', points: [], cards: [] };
 
 export function draftKey(bookId: string): string {
   return `draft.${bookId}`;
@@ -35,7 +37,8 @@ export const parseDraft: Parse<WindowDraft> = (kept) => {
   if (typeof kept !== 'object' || kept === null || !('summary' in kept) || !('points' in kept)) return emptyDraft;
   if (typeof kept.summary !== 'string' || !Array.isArray(kept.points)) return emptyDraft;
   const points = kept.points.filter(isKeyPoint).map((point) => ({ ...point, own: point.own.slice(0, LONGEST_KEPT) }));
-  return { summary: kept.summary.slice(0, LONGEST_KEPT), points };
+  const cards = 'cards' in kept && Array.isArray(kept.cards) ? kept.cards.filter((id) => typeof id === 'string') : [];
+  return { summary: kept.summary.slice(0, LONGEST_KEPT), points, cards };
 };
 
 function isKeyPoint(value: unknown): value is KeyPoint {
@@ -64,5 +67,5 @@ export function isSame(a: KeyPoint, b: KeyPoint): boolean {
 }
 
 export function withoutPoints(draft: WindowDraft, sent: readonly KeyPoint[]): WindowDraft {
-  return { summary: '', points: draft.points.filter((point) => !sent.some((other) => isSame(other, point))) };
+  return { ...emptyDraft, points: draft.points.filter((point) => !sent.some((other) => isSame(other, point))) };
 }

@@ -12,11 +12,11 @@ import { say } from '../../../widgets/toast.tsx';
 import { readCommit } from '../../contract.ts';
 import type { Book, Lease, LeaseBlock } from '../../core/values.ts';
 import { words } from '../words.ts';
-import { ClosingBar } from './closing-bar.tsx';
-import { ClosingDialog } from './closing-dialog.tsx';
+import { ClosingBar, partAt } from './closing-bar.tsx';
+import { type AfterClosing, ClosingDialog } from './closing-dialog.tsx';
 import type { MakeCard } from './make-card.ts';
 import { isAt, PageText, type Passage, passageOf } from './page-text.tsx';
-import { learnPace, paceKey, parsePace } from './reading-pace.ts';
+import { afterWindow, paceKey, parsePace } from './reading-pace.ts';
 import { parsePlace, placeKey } from './reading-place.ts';
 import { setText } from './set-text.ts';
 import { useBars } from './use-bars.ts';
@@ -26,6 +26,7 @@ import { useReadingTime } from './use-reading-time.ts';
 import { anchorPoints } from './anchor-points.ts';
 import type { Target } from './leaf-page.tsx';
 import { litMarks } from './lit-marks.ts';
+import { WindowIntro } from './window-intro.tsx';
 import {
   draftKey,
   isSame,
@@ -45,9 +46,10 @@ interface WindowPageProps {
   readonly makeCard: MakeCard | null;
   readonly onClosed: () => void;
   readonly onLeaf: (from: number) => void;
+  readonly onReview: (cards: readonly string[]) => void;
 }
 
-export function WindowPage({ book, lease, target, makeCard, onClosed, onLeaf }: WindowPageProps) {
+export function WindowPage({ book, lease, target, makeCard, onClosed, onLeaf, onReview }: WindowPageProps) {
   const text = useMemo(() => setText(lease.blocks, book.format), [lease.range_hash, book.format]);
   const place = useKept(placeKey(book.id), parsePlace);
   const draft = useKept(draftKey(book.id), parseDraft);
@@ -67,7 +69,7 @@ export function WindowPage({ book, lease, target, makeCard, onClosed, onLeaf }: 
     () => (targetLit === null ? [] : litMarks(text, targetAt, targetLit)),
     [text, targetAt, targetLit],
   );
-  const middle = usePlace({
+  const here = usePlace({
     prose: text.prose,
     start: targetRange?.start ?? (known.ordinal === lease.start_ordinal ? known.at : 0),
     onPlace: (at) => {
@@ -91,6 +93,15 @@ export function WindowPage({ book, lease, target, makeCard, onClosed, onLeaf }: 
   const replace = (point: KeyPoint, own: string) => {
     change({ points: draft.peek().points.map((other) => (isSame(other, point) ? { ...point, own } : other)) });
   };
+  /** What a card was made of matters, so its sentence is a key point as well. */
+  const keepWithCard = (passage: Passage<LeaseBlock>, card: { readonly id: string; readonly isAsked: boolean }) => {
+    const point = pointFrom(passage);
+    const { points: all, cards } = draft.peek();
+    change({
+      points: all.some((other) => isSame(other, point)) ? all : [...all, point],
+      cards: card.isAsked ? [...cards, card.id] : cards,
+    });
+  };
   const remove = (point: KeyPoint) => {
     change({ points: draft.peek().points.filter((other) => !isSame(other, point)) });
   };
@@ -103,7 +114,7 @@ export function WindowPage({ book, lease, target, makeCard, onClosed, onLeaf }: 
     setClosing(true);
   };
 
-  const commit = async (then: 'go on' | 'leave') => {
+  const commit = async (then: AfterClosing) => {
     setBusy(true);
     const reply = await send(readCommit, {
       id: lease.id,
@@ -134,12 +145,14 @@ export function WindowPage({ book, lease, target, makeCard, onClosed, onLeaf }: 
       return;
     }
     const { percent } = reply.body.result.coverage;
+    const { cards } = draft.peek();
     draft.value = withoutPoints(draft.peek(), points);
-    pace.value = { ...pace.peek(), pace: learnPace(pace.peek().pace, codePoints(lease.text), secondsRead()) };
+    pace.value = afterWindow(pace.peek(), codePoints(lease.text), secondsRead());
     place.value = { ordinal: lease.end_ordinal + 1, at: 0, leafing: null, opened_at: nowIso() };
     setClosing(false);
     say(words('counted', { percent: formatPercent(percent / 100) }));
     if (then === 'leave') go('/books');
+    else if (then === 'review') onReview(cards);
     else onClosed();
   };
 
@@ -152,6 +165,7 @@ export function WindowPage({ book, lease, target, makeCard, onClosed, onLeaf }: 
         <p id="reader-keys" class="vh">
           {words('keyboardHint')}
         </p>
+        <WindowIntro lease={lease} pace={pace.value} />
         <PageText
           text={text}
           name={book.title}
@@ -159,7 +173,12 @@ export function WindowPage({ book, lease, target, makeCard, onClosed, onLeaf }: 
           points={points}
           lit={lit}
           onKey={toggle}
-          onCard={makeCard === null ? null : ({ part }, quote) => makeCard({ book, block: part, quote })}
+          onCard={
+            makeCard === null
+              ? null
+              : (passage, quote) =>
+                  makeCard({ book, block: passage.part, quote, onKept: (card) => keepWithCard(passage, card) })
+          }
           onPassage={(passage) => {
             atHand.current = passage;
           }}
@@ -183,7 +202,7 @@ export function WindowPage({ book, lease, target, makeCard, onClosed, onLeaf }: 
           </div>
         </div>
       </main>
-      <ClosingBar ranges={text.ranges} middle={middle} pointCount={points.length} onClose={openClosing} />
+      <ClosingBar ranges={text.ranges} here={here} pointCount={points.length} onClose={openClosing} />
       {isClosing && (
         <ClosingDialog
           lang={text.lang}
@@ -191,6 +210,9 @@ export function WindowPage({ book, lease, target, makeCard, onClosed, onLeaf }: 
           points={points}
           apart={apart}
           atHand={atHand.current?.quote ?? null}
+          cards={draft.value.cards.length}
+          at={partAt(text.ranges, here.peek())}
+          parts={text.ranges.length}
           refused={refused}
           busy={busy}
           onSummary={(summary) => change({ summary })}

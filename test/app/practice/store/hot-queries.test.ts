@@ -20,6 +20,7 @@ import {
   reviewQueue,
   reviewRate,
   reviewShow,
+  reviewSitting,
   reviewVoid,
 } from '../../../../app/practice/contract.ts';
 import type { Handler } from '../../../../app/kernel/command.ts';
@@ -82,6 +83,9 @@ test('P-16 hot queries use indexes: no statement of reviewing walks over a whole
   await ask.must(reviewQueue, { subject, budget_minutes: 20, now, goal_bank: bank.id });
   await ask.must(reviewDue, { now });
   await ask.must(reviewFresh, { subject, limit: 20 });
+  const sitting = { now, minutes: 20, due_minutes: 20, new_percent: 100, new_cards: 20 };
+  await ask.must(reviewSitting, sitting);
+  await ask.must(reviewSitting, { ...sitting, subject });
   await ask.must(reviewForecast, { subject, now, days: 30 });
   await ask.must(reviewForecast, { now, days: 30, minutes_a_day: 20 });
   await ask.must(practiceNext, { subject_id: subject, subject_default_bank_id: bank.id });
@@ -117,9 +121,10 @@ test('the queue and Today read the deck’s index alone', async () => {
   const { comingCards, dueBySubject, dueCards, overdueCards } = await import(
     '../../../../app/practice/store/deck-queries.ts'
   );
+  const { freshDeck } = await import('../../../../app/practice/store/sitting-query.ts');
   const node = await createNodeStores();
   await newSubject(asker(node), 'Reading');
-  for (const sql of [dueCards, dueBySubject, overdueCards, comingCards]) {
+  for (const sql of [dueCards, dueBySubject, overdueCards, comingCards, freshDeck]) {
     const plan = await node.inside('practice', (db) => db.all(`EXPLAIN QUERY PLAN ${sql}`));
     const deck = plan.map(({ detail }) => String(detail)).filter((step) => /^SEARCH [dn] /.test(step));
     expect(deck.length).toBeGreaterThan(0);

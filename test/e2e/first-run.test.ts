@@ -1,0 +1,94 @@
+// A newcomer's first minutes, as they press through them: the sample, two cards, the window finished, the first reviews.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from '../kit/accessibility.ts';
+import { withApp } from '../kit/browser.ts';
+import { resultOf } from '../kit/run.ts';
+
+interface ListedCard {
+  readonly item: { readonly prompt: string };
+  readonly card: { readonly card: { readonly reps: number } } | null;
+}
+
+const phone = { width: 390, height: 844 };
+
+async function startSample(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start with a sample book' }).click();
+  await page.locator('article.reader p').first().waitFor();
+}
+
+/** Chooses a sentence and makes a card of it. */
+async function makeCard(page: Page, words: string, question: string): Promise<void> {
+  const sentence = page.locator('article.reader p', { hasText: words });
+  await sentence.click({ position: { x: 60, y: 12 } });
+  await page.getByRole('button', { name: 'Card', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Question').fill(question);
+  await page.getByRole('button', { name: 'Keep the card' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+test('from the first page to the first review: nothing to find, and one’s own cards are what is asked', () =>
+  withApp({ viewport: phone }, async ({ page, run }) => {
+    await startSample(page);
+    const foot = page.locator('.closing');
+    await foot.getByText(/^Part 1 of/).waitFor();
+    await page.getByText('This is a reading window: about 2 minutes of the book.').waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await makeCard(page, 'This is a book about finishing books', 'What is it about?');
+    // What a card was made of is a key point as well.
+    await foot.getByText('1 key point').waitFor();
+    await makeCard(page, 'It follows one reader', 'Whom does it follow?');
+    await foot.getByText('2 key points').waitFor();
+
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await foot.getByText(/^Part (\d+) of \1$/).waitFor();
+    await page.locator('.reader-end').getByRole('button', { name: 'Finish the window' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByText('Finishing counts all of them').count()).toBe(0);
+    await dialog.locator('textarea').fill('A book about keeping a book.');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Finish and review 2 cards' }).click();
+
+    for (const question of ['What is it about?', 'Whom does it follow?']) {
+      await page.locator('.flash-ask', { hasText: question }).waitFor();
+      await page.getByRole('button', { name: /Show the answer/ }).click();
+      await page.getByText('The time below says when it comes back.').waitFor();
+      await page.getByRole('button', { name: /^Good/ }).click();
+    }
+    await page.getByText('2 come back in 10 min.').waitFor();
+    const { cards } = resultOf(await run('lwc practice card list --limit 3')) as { cards: readonly ListedCard[] };
+    expect(cards.map(({ item, card }) => [item.prompt, card?.card.reps ?? 0])).toEqual([
+      ['Whom does it follow?', 1],
+      ['What is it about?', 1],
+      [expect.any(String), 0],
+    ]);
+
+    // The next window is not explained again.
+    await page.goBack();
+    await page.locator('article.reader p').first().waitFor();
+    await foot.getByText(/^Part 1 of/).waitFor();
+    expect(await page.getByText('This is a reading window').count()).toBe(0);
+  }));
+
+test('a sentence that is tapped stays under the finger when the tools of another leave the page above it', () =>
+  withApp({ viewport: phone }, async ({ page }) => {
+    await startSample(page);
+    await page.locator('article.reader p', { hasText: 'This is a book' }).click({ position: { x: 60, y: 12 } });
+    await page.getByRole('toolbar').waitFor();
+    await page.evaluate(() => scrollBy(0, 300));
+    const next = page.locator('article.reader p', { hasText: 'It follows one reader' });
+    const top = () => next.evaluate((element) => element.getBoundingClientRect().top);
+    const before = await top();
+    await next.click({ position: { x: 60, y: 12 } });
+    await page.locator('mark[data-look~="now"]', { hasText: 'It follows one reader' }).first().waitFor();
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
+  }));
+
+test('who finishes a window before its end is told what that counts', () =>
+  withApp({ viewport: phone }, async ({ page }) => {
+    await startSample(page);
+    await page.locator('.closing').getByRole('button', { name: 'Finish the window' }).click();
+    await page.getByRole('dialog').getByText('You are at part 1 of').waitFor();
+    expect(await page.getByRole('button', { name: /^Finish and review/ }).count()).toBe(0);
+  }));
