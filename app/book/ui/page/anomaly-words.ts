@@ -23,20 +23,20 @@ export const english = {
   media_left_out: { one: '{n} sound or film was left out.', other: '{n} sounds or films were left out.' },
   formulas_flattened: { one: '{n} formula is set as plain words.', other: '{n} formulas are set as plain words.' },
   damaged_before_import: {
-    one: '{n} character was damaged in the file already.',
-    other: '{n} characters were damaged in the file already.',
+    one: '{n} character was damaged in the file already. A sign stands in its place.',
+    other: '{n} characters were damaged in the file already. A sign stands in their place.',
   },
   chapter_missing: {
-    one: '{n} chapter is named in the file but is not in it.',
-    other: '{n} chapters are named in the file but are not in it.',
+    one: '{n} chapter is named in the file but is not in it. It cannot be read here.',
+    other: '{n} chapters are named in the file but are not in it. They cannot be read here.',
   },
   chapter_outside: {
     one: '{n} chapter is somewhere on the web, not in the file. It was not fetched.',
     other: '{n} chapters are somewhere on the web, not in the file. They were not fetched.',
   },
   chapter_unreadable: {
-    one: '{n} chapter is of a kind that has no text.',
-    other: '{n} chapters are of a kind that has no text.',
+    one: '{n} chapter is of a kind that has no text. It is not here.',
+    other: '{n} chapters are of a kind that has no text. They are not here.',
   },
   chapter_listed_twice: {
     one: '{n} chapter is listed more than once. It stands here once.',
@@ -59,8 +59,8 @@ export const english = {
     other: '{n} pages of contents were left out. The chapters are listed on this page.',
   },
   cover_left_out: {
-    one: 'The cover could not be used.',
-    other: '{n} covers could not be used.',
+    one: 'The cover could not be used. One was drawn instead.',
+    other: '{n} covers could not be used. One was drawn instead.',
   },
   rendition_left_out: {
     one: 'The file holds {n} other version of the book. This is the first.',
@@ -75,33 +75,33 @@ export const english = {
     other: '{n} files inside are not the ones that were packed. They were read as they are.',
   },
   guessed_encoding: {
-    one: 'How {n} chapter writes its letters had to be guessed.',
-    other: 'How {n} chapters write their letters had to be guessed.',
+    one: 'How {n} chapter writes its letters had to be guessed. If it reads well, the guess was right.',
+    other: 'How {n} chapters write their letters had to be guessed. If they read well, the guess was right.',
   },
   damaged_text: {
-    one: '{n} chapter has letters that could not be read.',
-    other: '{n} chapters have letters that could not be read.',
+    one: '{n} chapter has letters that could not be read. A sign stands in their place.',
+    other: '{n} chapters have letters that could not be read. A sign stands in their place.',
   },
-  note_missing: { one: '{n} note has no text.', other: '{n} notes have no text.' },
+  note_missing: { one: '{n} note has no text in the file.', other: '{n} notes have no text in the file.' },
   container_missing: {
-    one: 'The file does not say where its book begins. It was found by looking.',
-    other: 'The file does not say where its book begins. It was found by looking.',
+    one: 'The file does not say where its book begins. It was found by looking, and the text is whole.',
+    other: 'The file does not say where its book begins. It was found by looking, and the text is whole.',
   },
   mimetype_missing: {
-    one: 'The file does not say that it is an EPUB.',
-    other: 'The file does not say that it is an EPUB.',
+    one: 'The file does not say that it is an EPUB. The text is whole.',
+    other: 'The file does not say that it is an EPUB. The text is whole.',
   },
   mimetype_not_first: {
-    one: 'The file says that it is an EPUB, but not where it should.',
-    other: 'The file says that it is an EPUB, but not where it should.',
+    one: 'The file says that it is an EPUB, but not where it should. The text is whole.',
+    other: 'The file says that it is an EPUB, but not where it should. The text is whole.',
   },
   mimetype_not_exact: {
-    one: 'The file says that it is an EPUB, but not in the exact words.',
-    other: 'The file says that it is an EPUB, but not in the exact words.',
+    one: 'The file says that it is an EPUB, but not in the exact words. The text is whole.',
+    other: 'The file says that it is an EPUB, but not in the exact words. The text is whole.',
   },
   contents_target_missing: {
-    one: '{n} line of the contents leads nowhere.',
-    other: '{n} lines of the contents lead nowhere.',
+    one: '{n} line of the contents leads nowhere. The text is whole.',
+    other: '{n} lines of the contents lead nowhere. The text is whole.',
   },
   unknown_entity: {
     one: '{n} special character has a name nobody knows. It stands as it was written.',
@@ -120,7 +120,10 @@ export const english = {
     one: 'A file of this book is gone from this device. Add the book again and it is whole.',
     other: '{n} files of this book are gone from this device. Add the book again and it is whole.',
   },
-  hierarchy_gap: { one: '{n} heading skips a level.', other: '{n} headings skip a level.' },
+  hierarchy_gap: {
+    one: '{n} heading skips a level. The text is whole.',
+    other: '{n} headings skip a level. The text is whole.',
+  },
   unknown: { one: 'Something unusual was found.', other: '{n} unusual things were found.' },
 } as const;
 

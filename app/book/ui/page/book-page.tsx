@@ -68,7 +68,7 @@ export function BookPage({ bookId }: { readonly bookId: string }) {
       </div>
       <aside class="aside book-aside">
         {book.state !== 'imported' && <ReportsSection key={book.id} book={book} />}
-        {book.state !== 'imported' && <FoundSection book={book} />}
+        {book.state !== 'imported' && <FoundSection book={book} chapters={outline.data?.chapters ?? []} />}
         <DetailsSection book={book} isArchived={isArchived} />
       </aside>
     </main>

@@ -1,4 +1,4 @@
-// What was found while importing a book: one sentence a kind, and on request where.
+// What was found while importing a book: one sentence a kind, what touches the text first, and the way to see it.
 
 import { useState } from 'preact/hooks';
 import { live } from '../../../rpc/live.ts';
@@ -7,48 +7,103 @@ import { Dialog } from '../../../widgets/dialog.tsx';
 import { Refused } from '../../../widgets/refused.tsx';
 import { useSubscription } from '../../../widgets/use-subscription.ts';
 import { anomalyList } from '../../contract.ts';
-import type { Book } from '../../core/values.ts';
+import type { Book, Chapter } from '../../core/values.ts';
 import { retryBook } from '../import-files.ts';
 import { ImportProgressOf } from '../import-progress.tsx';
+import { addressOf } from '../reader/place-address.ts';
 import { importJobs } from '../state.ts';
 import { anomalyWords } from './anomaly-words.ts';
-import { type AnomalyGroup, groupAnomalies } from './group-anomalies.ts';
+import { type AnomalyGroup, groupAnomalies, ordinalOf } from './group-anomalies.ts';
 import { pageWords as words } from './page-words.ts';
 
 const MOST = 500;
-const AT_FIRST = 3;
+/** More kinds than this are folded away. */
+const AT_FIRST = 5;
 
-export function FoundSection({ book }: { readonly book: Book }) {
+interface FoundSectionProps {
+  readonly book: Book;
+  readonly chapters: readonly Chapter[];
+}
+
+export function FoundSection({ book, chapters }: FoundSectionProps) {
   const found = useSubscription(() => live(anomalyList, () => ({ book: book.id, limit: MOST })), book.id);
   const [isOpen, setOpen] = useState(false);
   if (found.data === undefined) return null;
   const groups = groupAnomalies(found.data.anomalies);
-  const isMore = groups.length > AT_FIRST || groups.some((group) => group.places.length > 0);
+  const first = groups.length > AT_FIRST ? groups.slice(0, AT_FIRST - 1) : groups;
+  const rest = groups.slice(first.length);
+  const about = { bookId: book.id, chapters };
   return (
     <section aria-labelledby="found" class="stack-s">
       <h3 id="found">{words('found')}</h3>
       {groups.length === 0 && <p class="quiet book-small">{words('foundWhole')}</p>}
-      {groups.slice(0, AT_FIRST).map((group) => (
-        <p key={group.kind} class="quiet book-small">
-          {anomalyWords(group.kind, { n: group.count })}
-        </p>
+      {first.map((group) => (
+        <Found key={group.kind} group={group} {...about} />
       ))}
-      {isMore && (
+      {rest.length > 0 && (
+        <details class="book-found-rest">
+          <summary>{words('foundMore', { n: rest.length })}</summary>
+          <div class="stack-s">
+            {rest.map((group) => (
+              <Found key={group.kind} group={group} {...about} />
+            ))}
+          </div>
+        </details>
+      )}
+      {groups.some((group) => group.places.length > 0) && (
         <Button look="plain" class="edge-start book-own-width" onPress={() => setOpen(true)}>
           {words('seeAll')}
         </Button>
       )}
-      {isOpen && <FoundDialog groups={groups} onClose={() => setOpen(false)} />}
+      {isOpen && <FoundDialog groups={groups} onClose={() => setOpen(false)} {...about} />}
     </section>
   );
 }
 
-interface FoundDialogProps {
+interface About {
+  readonly bookId: string;
+  readonly chapters: readonly Chapter[];
+}
+
+/** One kind in one sentence, with the way to it where the book has its place. */
+function Found({ group, bookId, chapters }: About & { readonly group: AnomalyGroup }) {
+  const links = group.places.slice(0, LINKS).filter((place) => ordinalOf(group, place, chapters) !== null);
+  return (
+    <p class="quiet book-small">
+      {anomalyWords(group.kind, { n: group.count })}
+      {links.map((place) => (
+        <span key={place}>
+          {' '}
+          <Place place={place} group={group} bookId={bookId} chapters={chapters} />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const LINKS = 3;
+
+interface PlaceProps extends About {
+  readonly place: string;
+  readonly group: AnomalyGroup;
+}
+
+function Place({ place, group, bookId, chapters }: PlaceProps) {
+  const ordinal = ordinalOf(group, place, chapters);
+  if (ordinal === null) return <bdi>{place}</bdi>;
+  return (
+    <a href={addressOf(bookId, ordinal)}>
+      <bdi>{place}</bdi>
+    </a>
+  );
+}
+
+interface FoundDialogProps extends About {
   readonly groups: readonly AnomalyGroup[];
   readonly onClose: () => void;
 }
 
-function FoundDialog({ groups, onClose }: FoundDialogProps) {
+function FoundDialog({ groups, onClose, ...about }: FoundDialogProps) {
   return (
     <Dialog title={words('found')} closeName={words('close')} onClose={onClose}>
       <p class="quiet">{words('foundIntro')}</p>
@@ -60,7 +115,7 @@ function FoundDialog({ groups, onClose }: FoundDialogProps) {
               <ul class="small">
                 {group.places.map((place) => (
                   <li key={place}>
-                    <bdi>{place}</bdi>
+                    <Place place={place} group={group} {...about} />
                   </li>
                 ))}
                 {group.more > 0 && <li>{words('andMore', { n: group.more })}</li>}

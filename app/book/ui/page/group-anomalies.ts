@@ -1,7 +1,7 @@
 // What was found in a file, one group a kind: how many times, and where, in words a person can use.
 
 import { plainTitle } from '../../core/plain-title.ts';
-import type { Anomaly } from '../../core/values.ts';
+import type { Anomaly, Chapter } from '../../core/values.ts';
 import { english } from './anomaly-words.ts';
 
 export type AnomalyKind = keyof typeof english;
@@ -28,6 +28,22 @@ const counted = new Set<string>([
   'damaged_before_import',
 ]);
 
+/** Odd in the file, and nothing of its text is missing or other than it was: they come last. */
+const harmless = new Set<string>([
+  'contents_page_left_out',
+  'chapter_listed_twice',
+  'cover_left_out',
+  'container_missing',
+  'mimetype_missing',
+  'mimetype_not_first',
+  'mimetype_not_exact',
+  'contents_target_missing',
+  'hierarchy_gap',
+]);
+
+/** Their places are titles that stand in the outline. */
+const titled = new Set<string>(['non_linear_section', 'unlisted_section']);
+
 /** Their details say nothing to a person. */
 const silent = new Set<string>(['blob_missing', 'invalid_utf8', 'empty_normalized_text', 'mimetype_missing']);
 
@@ -37,8 +53,9 @@ export function groupAnomalies(anomalies: readonly Anomaly[]): readonly AnomalyG
     const kind = kindOf(anomaly.kind);
     byKind.set(kind, [...(byKind.get(kind) ?? []), anomaly]);
   }
-  // Always in the same order, whatever order they were written down in.
-  return kinds.flatMap((kind) => {
+  // Always in the same order, whatever order they were written down in: what touches the text first.
+  const ordered = [...kinds.filter((kind) => !harmless.has(kind)), ...kinds.filter((kind) => harmless.has(kind))];
+  return ordered.flatMap((kind) => {
     const all = byKind.get(kind);
     return all === undefined
       ? []
@@ -66,6 +83,13 @@ function group(kind: AnomalyKind, all: readonly Anomaly[]): AnomalyGroup {
   return { kind, count, places, more, code: null };
 }
 
+/** The part that a place begins at, when the outline has its title once; null when it cannot be gone to. */
+export function ordinalOf(group: AnomalyGroup, place: string, chapters: readonly Chapter[]): number | null {
+  if (!titled.has(group.kind)) return null;
+  const [found, second] = chapters.filter((chapter) => chapter.title === place);
+  return found === undefined || second !== undefined ? null : found.start_ordinal;
+}
+
 function isKind(kind: string): kind is AnomalyKind {
   return Object.hasOwn(english, kind);
 }
@@ -82,7 +106,7 @@ function restOf(details: string): number | null {
 
 function placeOf(kind: AnomalyKind, details: string): string {
   if (kind === 'contents_target_missing') return plainTitle(details);
-  if (kind === 'non_linear_section' || kind === 'unlisted_section') {
+  if (titled.has(kind)) {
     // "path: title": the title is what the reader will meet.
     const title = details.slice(details.indexOf(': ') + 2);
     return plainTitle(title === '' ? details : title);

@@ -42,9 +42,10 @@ export const english = {
   // found while importing
   found: 'Found while importing',
   foundWhole: 'Nothing. The text is as it was in the file.',
-  foundIntro: 'Where this book may not be as it was made. The rest is whole.',
+  foundIntro: 'Where the file was odd. All else is as it was made.',
   foundUnfinished: 'The file is kept, but setting its text was stopped before the end. Try again to have it done.',
   foundBroken: 'The file is kept, but its text could not be set.',
+  foundMore: { one: '{n} more', other: '{n} more' },
   seeAll: 'See where',
   close: 'Close',
   tryAgain: 'Try again',

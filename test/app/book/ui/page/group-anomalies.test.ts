@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { words as arabic } from '../../../../../app/book/ui/page/anomaly-words.ar.ts';
 import { english } from '../../../../../app/book/ui/page/anomaly-words.ts';
-import { groupAnomalies } from '../../../../../app/book/ui/page/group-anomalies.ts';
+import { groupAnomalies, ordinalOf } from '../../../../../app/book/ui/page/group-anomalies.ts';
 import { root } from '../../../../../tools/paths.mjs';
 
 const found = (kind: string, details: string) => ({
@@ -45,9 +45,37 @@ test('numbers are added up, places named, what was not written down counted, and
     { kind: 'images_left_out', count: 12, places: [], more: 0, code: null },
     { kind: 'unlisted_section', count: 1, places: ['On tides'], more: 0, code: null },
     { kind: 'note_missing', count: 41, places: ['a.xhtml#n1'], more: 40, code: null },
-    { kind: 'contents_target_missing', count: 1, places: ['Part *1*'], more: 0, code: null },
     { kind: 'converter_error', count: 1, places: [], more: 0, code: 'epub_no_text' },
     { kind: 'blob_missing', count: 1, places: [], more: 0, code: null },
     { kind: 'unknown', count: 1, places: ['x'], more: 0, code: null },
+    { kind: 'contents_target_missing', count: 1, places: ['Part *1*'], more: 0, code: null },
   ]);
+});
+
+test('what touches the text comes before what is only odd in the file, and a title that the outline has once leads there', () => {
+  const groups = groupAnomalies([
+    found('mimetype_missing', 'mimetype'),
+    found('chapter_missing', 'gone.xhtml'),
+    found('hierarchy_gap', 'On tides'),
+    found('unlisted_section', 'text/z.xhtml: On tides'),
+  ]);
+  expect(groups.map(({ kind }) => kind)).toEqual([
+    'chapter_missing',
+    'unlisted_section',
+    'mimetype_missing',
+    'hierarchy_gap',
+  ]);
+  const chapter = (title: string, start: number) => ({
+    heading_path: [title],
+    title,
+    level: 1,
+    start_ordinal: start,
+    end_ordinal: start,
+    bytes: 1,
+  });
+  const once = [chapter('One', 0), chapter('On tides', 7)];
+  const places = groups.map((group) => ordinalOf(group, group.places[0] ?? '', once));
+  expect(places).toEqual([null, 7, null, null]);
+  const [, unlisted] = groups;
+  expect(unlisted && ordinalOf(unlisted, 'On tides', [...once, chapter('On tides', 9)])).toBeNull();
 });
