@@ -3,11 +3,17 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Button } from './button.tsx';
+import { go, route } from './route.ts';
 
 interface Toast {
   readonly text: string;
-  readonly action?: { readonly name: string; readonly run: () => void };
+  readonly action?: Action;
 }
+
+type Action =
+  | { readonly name: string; readonly run: () => void }
+  /** Another place; who is there already needs the line no more. */
+  | { readonly name: string; readonly href: string };
 
 const SHOWN_MS = 7000;
 
@@ -20,7 +26,9 @@ export function say(text: string, action?: Toast['action']): void {
 
 /** The one live region; it stands in the page from the start, so that screen readers know it. */
 export function ToastRegion() {
-  const shown = toast.value;
+  const said = toast.value;
+  const isThere = said?.action !== undefined && 'href' in said.action && said.action.href === route.value;
+  const shown = isThere ? null : said;
   useEffect(() => {
     if (shown === null) return undefined;
     const timer = setTimeout(() => {
@@ -39,7 +47,7 @@ export function ToastRegion() {
               look="plain"
               onPress={() => {
                 toast.value = null;
-                shown.action?.run();
+                act(shown.action);
               }}
             >
               {shown.action.name}
@@ -49,4 +57,10 @@ export function ToastRegion() {
       )}
     </div>
   );
+}
+
+function act(action: Action | undefined): void {
+  if (action === undefined) return;
+  if ('href' in action) go(action.href);
+  else action.run();
 }

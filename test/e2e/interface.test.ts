@@ -212,7 +212,7 @@ test('one’s own card leaves the sample, is reviewed by keys alone, and comes b
     expect(await page.locator('.rate').nth(3).innerText()).toContain('15 days');
     await page.keyboard.press('4');
     await page.getByText('You reviewed 1 card.').waitFor();
-    await page.getByText('It comes back in 15 days.').waitFor();
+    await page.getByText('1 comes back in 15 days.').waitFor();
     await page.getByRole('link', { name: 'Back to Practice' }).click();
     await page.getByText('in 15 days').first().waitFor();
   }));

@@ -4,7 +4,7 @@ import type { PrepareProgress } from '../../kernel/staged.ts';
 import { newRequestId } from '../../rpc/origin.ts';
 import { send } from '../../rpc/send.ts';
 import type { LastSubject } from '../../widgets/last-subject.ts';
-import { go, route } from '../../widgets/route.ts';
+import { route } from '../../widgets/route.ts';
 import { say } from '../../widgets/toast.tsx';
 import { bookImport, bookPrepare, bookSubjects } from '../contract.ts';
 import type { Book } from '../core/values.ts';
@@ -111,7 +111,7 @@ function report(added: readonly Added[]): void {
   if (refusals > 0) {
     // On the shelf the notice with the reasons says it.
     if (route.peek() === '/books') return;
-    say(words('someRefused', { n: refusals }), { name: words('seeWhy'), run: () => go('/books') });
+    say(words('someRefused', { n: refusals }), { name: words('seeWhy'), href: '/books' });
   } else if (books.length === 1 && only !== undefined) {
     const { id, title } = only.book;
     if (only.kind === 'archived') {
@@ -123,7 +123,7 @@ function report(added: readonly Added[]): void {
     }
     say(words(only.kind === 'added' ? 'added' : 'addedAgain', { title }), {
       name: words('read'),
-      run: () => go(`/books/${id}/read`),
+      href: `/books/${id}/read`,
     });
   } else if (books.length > 1) say(words('addedMany', { n: books.length }));
 }

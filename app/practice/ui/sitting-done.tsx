@@ -41,7 +41,7 @@ export function SittingDone({ queue, given, seconds, onAgain }: SittingDoneProps
       {soon.length > 0 && (
         <p class="quiet">{words('doneSoon', { n: soon.length, time: formatWait(Math.min(...soon)) })}</p>
       )}
-      {soon.length === 0 && later.length > 0 && (
+      {later.length > 0 && (
         <p class="quiet">{words('doneLater', { n: later.length, time: formatWait(Math.min(...later)) })}</p>
       )}
       {queue.waiting > 0 && <p class="quiet">{words('doneWaiting', { n: queue.waiting })}</p>}

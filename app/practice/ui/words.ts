@@ -120,7 +120,7 @@ export const english = {
   takeBack: 'Take the last rating back',
   tookBack: 'Taken back. The card is in front again.',
   doneSoon: { one: '{n} comes back in {time}.', other: '{n} come back, the first in {time}.' },
-  doneLater: { one: 'It comes back in {time}.', other: 'The first of them comes back in {time}.' },
+  doneLater: { one: '{n} comes back in {time}.', other: '{n} come back, the first in {time}.' },
   doneSoonStart: 'Review them now',
   doneNothing: 'Nothing is due. Write a card, or read on.',
 } as const;

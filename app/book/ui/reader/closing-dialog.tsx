@@ -55,15 +55,11 @@ export function ClosingDialog(props: ClosingDialogProps) {
       foot={
         <>
           {cards > 0 && (
-            <Button look="main" class="closing-main" unavailable={busy} onPress={() => press('review')}>
+            <Button look="main" class="closing-review" unavailable={busy} onPress={() => press('review')}>
               {words('closeAndReview', { n: cards })}
             </Button>
           )}
-          <Button
-            {...(cards === 0 ? { look: 'main', class: 'closing-main' } : { look: 'plain' })}
-            unavailable={busy}
-            onPress={() => press('go on')}
-          >
+          <Button look={cards === 0 ? 'main' : 'plain'} unavailable={busy} onPress={() => press('go on')}>
             {words('closeAndGoOn')}
           </Button>
           <Button look="plain" unavailable={busy} onPress={() => press('leave')}>

@@ -150,9 +150,10 @@ export function WindowPage({ book, lease, target, makeCard, onClosed, onLeaf, on
     pace.value = afterWindow(pace.peek(), codePoints(lease.text), secondsRead());
     place.value = { ordinal: lease.end_ordinal + 1, at: 0, leafing: null, opened_at: nowIso() };
     setClosing(false);
+    // The first question says as much, and its buttons stand where this would be said.
+    if (then === 'review') return onReview(cards);
     say(words('counted', { percent: formatPercent(percent / 100) }));
     if (then === 'leave') go('/books');
-    else if (then === 'review') onReview(cards);
     else onClosed();
   };
 
