@@ -56,7 +56,7 @@ test('from the first page to the first review: nothing to find, and one’s own 
       await page.getByText('The time below says when it comes back.').waitFor();
       await page.getByRole('button', { name: /^Good/ }).click();
     }
-    await page.getByText('2 come back in 10 min.').waitFor();
+    await page.getByText('2 come back, the first in 10 min.').waitFor();
     const { cards } = resultOf(await run('lwc practice card list --limit 3')) as { cards: readonly ListedCard[] };
     expect(cards.map(({ item, card }) => [item.prompt, card?.card.reps ?? 0])).toEqual([
       ['Whom does it follow?', 1],

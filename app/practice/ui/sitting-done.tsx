@@ -39,10 +39,10 @@ export function SittingDone({ queue, given, seconds, onAgain }: SittingDoneProps
         {given.length > 1 && ` ${words('doneKnown', { n: known, time: formatWait(seconds) })}`}
       </p>
       {soon.length > 0 && (
-        <p class="quiet">{words('doneSoon', { n: soon.length, time: formatWait(Math.min(...soon)) })}</p>
+        <p class="quiet">{words('doneBack', { n: soon.length, time: formatWait(Math.min(...soon)) })}</p>
       )}
       {later.length > 0 && (
-        <p class="quiet">{words('doneLater', { n: later.length, time: formatWait(Math.min(...later)) })}</p>
+        <p class="quiet">{words('doneBack', { n: later.length, time: formatWait(Math.min(...later)) })}</p>
       )}
       {queue.waiting > 0 && <p class="quiet">{words('doneWaiting', { n: queue.waiting })}</p>}
       <div class="btns">

@@ -193,21 +193,13 @@ export const words: Catalogue<typeof english> = {
   goOn: 'تابع مع غيرها',
   takeBack: 'استرجع التقييم الأخير',
   tookBack: 'استُرجع. عادت البطاقة إلى الأمام.',
-  doneSoon: {
+  doneBack: {
     zero: 'لا شيء يعود قريبًا.',
     one: 'واحدة تعود بعد {time}.',
     two: 'اثنتان تعودان، أولاهما بعد {time}.',
     few: '{n} تعود، أولاها بعد {time}.',
     many: '{n} تعود، أولاها بعد {time}.',
     other: '{n} تعود، أولاها بعد {time}.',
-  },
-  doneLater: {
-    zero: 'لا شيء يعود.',
-    one: 'واحدة تعود بعد {time}.',
-    two: 'اثنتان تعودان بعد {time} أو أكثر.',
-    few: '{n} تعود بعد {time} أو أكثر.',
-    many: '{n} تعود بعد {time} أو أكثر.',
-    other: '{n} تعود بعد {time} أو أكثر.',
   },
   doneSoonStart: 'راجعها الآن',
   doneNothing: 'لا شيء مستحق. اكتب بطاقة أو تابع القراءة.',

@@ -119,8 +119,7 @@ export const english = {
   goOn: 'Go on with more',
   takeBack: 'Take the last rating back',
   tookBack: 'Taken back. The card is in front again.',
-  doneSoon: { one: '{n} comes back in {time}.', other: '{n} come back, the first in {time}.' },
-  doneLater: { one: '{n} comes back in {time}.', other: '{n} come back, the first in {time}.' },
+  doneBack: { one: '{n} comes back in {time}.', other: '{n} come back, the first in {time}.' },
   doneSoonStart: 'Review them now',
   doneNothing: 'Nothing is due. Write a card, or read on.',
 } as const;
