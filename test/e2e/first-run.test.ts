@@ -29,6 +29,7 @@ async function makeCard(page: Page, words: string, question: string): Promise<vo
 
 test('from the first page to the first review: nothing to find, and one’s own cards are what is asked', () =>
   withApp({ viewport: phone }, async ({ page, run }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await startSample(page);
     const foot = page.locator('.closing');
     await foot.getByText(/^Part 1 of/).waitFor();
