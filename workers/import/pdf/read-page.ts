@@ -1,0 +1,154 @@
+// Reads the characters of one page out of PDFium and makes words of them.
+
+import { readPlace, type CharPlace } from './char-place.ts';
+import { createStyleReader, type CharStyle } from './char-style.ts';
+import { clearText, UNKNOWN } from './clear-text.ts';
+import type { PdfFile } from './open-pdf.ts';
+import type { Pdfium } from './pdfium.ts';
+import type { PageWords, Word } from './words.ts';
+
+// Far more than any page that a person could read; it bounds what a hostile file can cost.
+const MOST_CHARACTERS = 1_000_000;
+const MOST_OBJECTS = 2_000;
+const IMAGE = 3;
+const FORM = 5;
+
+/** Answers null when the page is broken. */
+export function readPage(file: PdfFile, index: number): PageWords | null {
+  return file.withPage(index, (page) => {
+    const { api } = file.pdfium;
+    const objects = api.FPDFPage_CountObjects(page);
+    const text = api.FPDFText_LoadPage(page);
+    if (text === 0) return null;
+    try {
+      const total = api.FPDFText_CountChars(text);
+      const { words, unmapped } = readWords(file.pdfium, text, Math.min(total, MOST_CHARACTERS));
+      const images = countImages(file.pdfium, page, objects);
+      return { words, images, unmapped, hasContent: objects > 0, isCutShort: total > MOST_CHARACTERS };
+    } finally {
+      api.FPDFText_ClosePage(text);
+    }
+  });
+}
+
+function countImages({ api }: Pdfium, page: number, objects: number): number {
+  let images = 0;
+  for (let i = 0; i < Math.min(objects, MOST_OBJECTS); i += 1) {
+    const object = api.FPDFPage_GetObject(page, i);
+    const kind = api.FPDFPageObj_GetType(object);
+    if (kind === IMAGE) images += 1;
+    if (kind !== FORM) continue;
+    const inner = Math.min(api.FPDFFormObj_CountObjects(object), MOST_OBJECTS);
+    for (let k = 0; k < inner; k += 1) {
+      if (api.FPDFPageObj_GetType(api.FPDFFormObj_GetObject(object, k)) === IMAGE) images += 1;
+    }
+  }
+  return images;
+}
+
+function readWords(pdfium: Pdfium, text: number, count: number): { words: readonly Word[]; unmapped: number } {
+  const styleAt = createStyleReader(pdfium, text);
+  const builder = createWordBuilder();
+  let unmapped = 0;
+  let high = 0;
+  for (let i = 0; i < count; i += 1) {
+    const unit = pdfium.api.FPDFText_GetUnicode(text, i);
+    if (unit >= 0xd800 && unit < 0xdc00) {
+      high = unit;
+      continue;
+    }
+    const isLow = unit >= 0xdc00 && unit < 0xe000 && high !== 0;
+    const code = isLow ? 0x10000 + ((high - 0xd800) << 10) + (unit - 0xdc00) : unit;
+    high = 0;
+    if (code === 0x20 || code === 0xa0 || code === 9) builder.space();
+    else if (code === 10 || code === 13) builder.lineEnd();
+    else {
+      const character = charOf(pdfium, text, i, code);
+      if (character === UNKNOWN) unmapped += 1;
+      const style = styleAt(i);
+      builder.add(character, style, readPlace(pdfium, text, i, style.turn));
+    }
+  }
+  return { words: builder.end(), unmapped };
+}
+
+// What PDFium puts where it takes a hyphen for the end of a line's last word.
+const HYPHEN_AT_LINE_END = 2;
+const LINE_HYPHEN = '\u{2}';
+const SOFT_HYPHEN = '\u{AD}';
+
+function charOf({ api }: Pdfium, text: number, index: number, code: number): string {
+  if (code === HYPHEN_AT_LINE_END && api.FPDFText_IsHyphen(text, index) === 1) return LINE_HYPHEN;
+  if (isNoCharacter(code) || api.FPDFText_HasUnicodeMapError(text, index) === 1) return UNKNOWN;
+  return String.fromCodePoint(code);
+}
+
+function isNoCharacter(code: number): boolean {
+  const isControl = code < 0x20 || (code >= 0x7f && code < 0xa0);
+  const isHalf = code >= 0xd800 && code < 0xe000;
+  return isControl || isHalf || (code & 0xfffe) === 0xfffe || code > 0x10ffff;
+}
+
+interface OpenWord {
+  readonly style: CharStyle;
+  readonly y: number;
+  readonly hasSpaceBefore: boolean;
+  text: string;
+  x0: number;
+  x1: number;
+}
+
+function createWordBuilder() {
+  const words: Word[] = [];
+  let open: OpenWord | null = null;
+  let hasSpace = true;
+  let chain = 0;
+
+  return { add, space, lineEnd, end };
+
+  function add(character: string, style: CharStyle, place: CharPlace): void {
+    if (open && !continues(open, style, place)) close();
+    open ??= { ...place, style, hasSpaceBefore: hasSpace, text: '' };
+    open.text += character;
+    open.x0 = Math.min(open.x0, place.x0);
+    open.x1 = Math.max(open.x1, place.x1);
+    hasSpace = false;
+    if (character === LINE_HYPHEN) lineEnd();
+  }
+
+  function space(): void {
+    close();
+    hasSpace = true;
+  }
+
+  function lineEnd(): void {
+    space();
+    chain += 1;
+  }
+
+  function end(): readonly Word[] {
+    close();
+    return words;
+  }
+
+  function close(): void {
+    if (!open) return;
+    const { style, text, x0, x1, y, hasSpaceBefore } = open;
+    open = null;
+    const hyphen = text.endsWith(LINE_HYPHEN) ? 'plain' : text.endsWith(SOFT_HYPHEN) ? 'soft' : 'none';
+    // A soft hyphen is seen at the end of a line only, and one that is seen stands for nothing.
+    const seen = text.replaceAll(SOFT_HYPHEN, '').replaceAll(LINE_HYPHEN, '-');
+    if (seen === '') return;
+    words.push({ ...style, text: clearText(seen), x0, x1, y, hasSpaceBefore, hyphen, order: words.length, chain });
+  }
+}
+
+// A gap of this much of the size, even without a space, parts what merely stands on one line.
+const SEAM = 0.7;
+
+/** Kerning moves characters a little; another line, a column's seam or a jump back does not belong to the word. */
+function continues(open: OpenWord, style: CharStyle, place: CharPlace): boolean {
+  if (open.style !== style) return false;
+  const gap = Math.max(place.x0 - open.x1, open.x0 - place.x1);
+  return Math.abs(place.y - open.y) < 0.2 * style.size && gap < SEAM * style.size;
+}
