@@ -52,6 +52,8 @@ export interface PreparedBook {
   readonly cover: (StagedFile & { readonly media_type: string }) | null;
   /** Those that the text names, in the order in which it does. Equal ones under two names share a staged body. */
   readonly pictures: readonly StagedPicture[];
+  /** Absent for a book without pages. */
+  readonly pages?: readonly PageStart[];
 }
 
 export interface StagedPicture extends StagedFile {

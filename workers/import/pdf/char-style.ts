@@ -59,7 +59,8 @@ export function createStyleReader(pdfium: Pdfium, text: number): (index: number)
     if (known) return known;
     const name = font === 0 ? '' : fontName(font);
     const weight = font === 0 ? 0 : api.FPDFFont_GetWeight(font);
-    const flags = font === 0 ? 0 : api.FPDFFont_GetFlags(font);
+    // Of a font that is not in the file, the flags are those of whatever stands in for it.
+    const flags = font !== 0 && api.FPDFFont_GetIsEmbedded(font) === 1 ? api.FPDFFont_GetFlags(font) : 0;
     const style = {
       isBold: weight >= BOLD_WEIGHT || BOLD_NAME.test(name),
       isMono: (flags & FIXED_PITCH) !== 0 || MONO_NAME.test(name),

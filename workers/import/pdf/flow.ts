@@ -134,6 +134,8 @@ export function createFlow({ styles, words, emit }: FlowOptions): Flow {
   }
 }
 
+const LEAST_PROSE = 30;
+
 /** A paragraph of another column or page that continues this one. */
 function goesOn(open: Open, next: Paragraph): boolean {
   const [first] = next.lines;
@@ -147,7 +149,9 @@ function goesOn(open: Open, next: Paragraph): boolean {
   if (endsSentence(last.text)) return false;
   const startsLow = /^["'“‘«(]*\p{Ll}/u.test(first.text);
   const hasNoCase = /^\P{L}*(?!\p{Lu}|\p{Ll})\p{L}/u.test(first.text);
-  return startsLow || (open.last.isFull && (hasNoCase || next.lines.length > 1));
+  // A name may begin a line; then the line before is one of prose, up to its edge.
+  const isProse = last.text.length >= LEAST_PROSE && next.lines.length > 1;
+  return startsLow || (open.last.isFull && (hasNoCase || isProse));
 }
 
 // Longer ones are parted, so that a block stays something that can be read and cited.

@@ -27,11 +27,8 @@ export type Hyphen = 'none' | 'soft' | 'plain';
 /** `next` goes on where `text` ended. */
 export function joinTexts(text: string, hyphen: Hyphen, next: string, words: BookWords): string {
   if (text === '') return next;
-  if (hyphen === 'soft') return text.replace(/-$/, '') + next;
-  if (hyphen === 'plain' || /[\p{L}]-$/u.test(text)) {
-    return isForTheLine(text, next, words) ? text.replace(/-$/, '') + next : text + next;
-  }
-  if (/[\p{L}\p{N}]-$/u.test(text) && /^[\p{L}\p{N}]/u.test(next)) return text + next;
+  if (hyphen === 'soft') return text.replace(/[-‐]$/, '') + next;
+  if (hyphen === 'plain') return isForTheLine(text, next, words) ? text.replace(/[-‐]$/, '') + next : text + next;
   return needsNoSpace(text, next) ? text + next : `${text} ${next}`;
 }
 
@@ -40,8 +37,10 @@ export function joinTexts(text: string, hyphen: Hyphen, next: string, words: Boo
  * A capital letter or a number after the hyphen, or a half of one letter, is how a real hyphen looks.
  */
 function isForTheLine(text: string, next: string, words: BookWords): boolean {
-  const before = /([\p{L}\p{M}]+)-$/u.exec(text)?.[1] ?? '';
+  const before = /([\p{L}\p{M}]+)[-‐]$/u.exec(text)?.[1] ?? '';
   const after = /^[\p{L}\p{M}]+/u.exec(next)?.[0] ?? '';
+  // `mother-in-` goes on with a hyphen.
+  if (/[-‐][\p{L}\p{M}]+[-‐]$/u.test(text)) return false;
   if (before.length < 2 || after === '' || after !== after.toLowerCase()) return false;
   if (words.has(before + after)) return true;
   if (words.has(`${before}-${after}`)) return false;

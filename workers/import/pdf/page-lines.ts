@@ -45,8 +45,10 @@ function toLine(words: readonly Word[]): Line {
   const total = words.reduce((sum, { text }) => sum + text.length, 0);
   const share = (is: (word: Word) => boolean): number =>
     words.reduce((sum, word) => sum + (is(word) ? word.text.length : 0), 0) / total;
+  const text = joinWords(ordered);
+  const hyphen = ordered.at(-1)?.hyphen ?? 'none';
   return {
-    text: joinWords(ordered),
+    text,
     x0: words.reduce((least, { x0 }) => Math.min(least, x0), Number.POSITIVE_INFINITY),
     x1: words.reduce((most, { x1 }) => Math.max(most, x1), Number.NEGATIVE_INFINITY),
     y: main.y,
@@ -54,7 +56,8 @@ function toLine(words: readonly Word[]): Line {
     isBold: share(({ isBold }) => isBold) > 0.9,
     isMono: share(({ isMono }) => isMono) > 0.9,
     isRightToLeft,
-    hyphen: ordered.at(-1)?.hyphen ?? 'none',
+    // At a column's seam PDFium does not see that the line ends.
+    hyphen: hyphen === 'none' && /[\p{L}\p{N}][-‐]$/u.test(text) ? 'plain' : hyphen,
   };
 }
 

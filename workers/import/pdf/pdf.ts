@@ -35,7 +35,9 @@ export async function convertPdf(
   loadPdfium: LoadPdfium,
   progress: PageProgress = () => {},
 ): Promise<Result<ConvertedPdf>> {
-  const opened = await openPdf(await loadPdfium(), source);
+  const pdfium = await loadPdfium();
+  if (!pdfium.ok) return pdfium;
+  const opened = await openPdf(pdfium.value, source);
   if (!opened.ok) return opened;
   const file = opened.value;
   try {

@@ -1,6 +1,7 @@
 // Boots PDFium from its WebAssembly bytes; the only file that knows how the package is made.
 
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import type { Result } from '../../../app/kernel/result.ts';
 
 export interface Pdfium {
   readonly api: WrappedPdfiumModule;
@@ -18,7 +19,7 @@ export interface Pdfium {
 }
 
 /** Given as a function, so that nothing of it is loaded before there is a PDF. */
-export type LoadPdfium = () => Promise<Pdfium>;
+export type LoadPdfium = () => Promise<Result<Pdfium>>;
 
 const SCRATCH_BYTES = 64;
 

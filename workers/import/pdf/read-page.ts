@@ -138,8 +138,14 @@ function createWordBuilder() {
     const hyphen = text.endsWith(LINE_HYPHEN) ? 'plain' : text.endsWith(SOFT_HYPHEN) ? 'soft' : 'none';
     // A soft hyphen is seen at the end of a line only, and one that is seen stands for nothing.
     const seen = text.replaceAll(SOFT_HYPHEN, '').replaceAll(LINE_HYPHEN, '-');
-    if (seen === '') return;
+    if (seen === '') return widenLast(x1);
     words.push({ ...style, text: clearText(seen), x0, x1, y, hasSpaceBefore, hyphen, order: words.length, chain });
+  }
+
+  /** Where something stood that is not text, there is no gap. */
+  function widenLast(x1: number): void {
+    const last = words.at(-1);
+    if (last && last.chain === chain && last.x1 < x1) words[words.length - 1] = { ...last, x1 };
   }
 }
 

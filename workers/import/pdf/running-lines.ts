@@ -15,6 +15,7 @@ export interface Kept {
 
 const ENOUGH_PAGES = 3;
 const LOOKED_AT = 3;
+const LEAST_LINES = 4;
 const LONGEST = 120;
 const MOST_KEPT = 50_000;
 
@@ -26,7 +27,10 @@ export function createRunningLines(): RunningLines {
 
   function see(regions: readonly (readonly Line[])[]): void {
     pages += 1;
-    const keys = edgeLines(regions).flatMap(({ exact, alike, place }) => [exact, alike, place ?? exact]);
+    // A page of a line or two says nothing about what runs over the others, but for the numbers of pages.
+    const isFull = regions.reduce((sum, lines) => sum + lines.length, 0) >= LEAST_LINES;
+    const edge = edgeLines(regions).filter(({ line }) => isFull || !/\p{L}/u.test(line.text));
+    const keys = edge.flatMap(({ exact, alike, place }) => [exact, alike, place ?? exact]);
     for (const key of new Set(keys)) {
       if (pagesByKey.size < MOST_KEPT || pagesByKey.has(key)) pagesByKey.set(key, pagesOf(key) + 1);
     }

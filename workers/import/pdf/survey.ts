@@ -39,6 +39,7 @@ export function surveyPages(file: PdfFile, progress: (done: number) => void): Re
   const held = new Map<number, readonly (readonly Line[])[]>();
   const pages: PageKinds = { unreadable: [], withoutText: [], cutShort: [], uncertain: [], garbled: [] };
   let [letters, unmapped, images] = [0, 0, 0];
+  let last: Line | null = null;
 
   for (let index = 0; index < file.pageCount; index += 1) {
     const page = readLines(file, index);
@@ -60,13 +61,12 @@ export function surveyPages(file: PdfFile, progress: (done: number) => void): Re
     if (letters <= MOST_HELD) held.set(index, page.regions);
     running.see(page.regions);
     const quality = createTextQuality();
-    for (const lines of page.regions) {
-      for (const [i, line] of lines.entries()) {
-        styles.see(line);
-        quality.see(line.text);
-        longWords.see(line.text);
-        words.add(wholeWords(line, lines[i - 1]));
-      }
+    for (const line of page.regions.flat()) {
+      styles.see(line);
+      quality.see(line.text);
+      longWords.see(line.text);
+      words.add(wholeWords(line, last));
+      last = line;
     }
     if (quality.isGarbled()) pages.garbled.push(index);
   }
@@ -81,7 +81,7 @@ interface PageKinds {
 }
 
 /** Halves of words at both ends are no words of the book. */
-function wholeWords(line: Line, before: Line | undefined): string {
+function wholeWords(line: Line, before: Line | null): string {
   const start = before && before.hyphen !== 'none' ? line.text.replace(/^\S+/, '') : line.text;
   return line.hyphen === 'none' ? start : start.replace(/\S+$/, '');
 }
