@@ -103,3 +103,21 @@ test('BK4 a failure that repeats changes nothing, and one that was resolved is o
   expect(await revision()).toBe(4);
   expect(await node.call(anomalyList, {})).toMatchObject({ body: { result: { anomalies: [{ status: 'open' }] } } });
 });
+
+test('a part says the page that it begins on, in a book that has pages; in another it says nothing', async () => {
+  const node = await createNodeStores();
+  const { id } = await importedBook(node);
+  if (!prepared.prepared || 'error' in prepared.prepared) throw new Error('a prepared book');
+  const starts = [0, 1_600, 1_700].map((byte_start, i) => ({ page: i + 4, byte_start }));
+  await node.call(bookPrepare, { id, if_revision: 1, request_id: 'p' }, { prepared: { ...prepared.prepared, pages: starts } });
+  const peeked = await node.call(bookPeek, { id, start: 0, count: 3 });
+  if (!peeked.ok) throw new Error(peeked.body.error.code);
+  expect(peeked.body.result.blocks.map(({ locator }) => locator.page)).toEqual([4, 4, 6]);
+
+  const other = await createNodeStores();
+  const plain = await importedBook(other);
+  await other.call(bookPrepare, { id: plain.id, if_revision: 1, request_id: 'p' }, prepared);
+  const without = await other.call(bookPeek, { id: plain.id, start: 0, count: 3 });
+  if (!without.ok) throw new Error(without.body.error.code);
+  expect(without.body.result.blocks.some(({ locator }) => 'page' in locator)).toBe(false);
+});
