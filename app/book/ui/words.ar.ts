@@ -102,6 +102,9 @@ export const words: Catalogue<typeof english> = {
   textSettings: 'حجم النص وعرضه ولونه',
   thisWindow: 'هذه الجلسة',
   partOf: 'الجزء {part} من {total}',
+  pageOf: 'الصفحة {page} من {total}',
+  pageMark: 'صفحة',
+  onPage: 'صفحة {page}',
   keyPoints: {
     zero: 'لا نقاط مهمة بعد',
     one: 'نقطة مهمة واحدة',
