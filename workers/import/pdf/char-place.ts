@@ -10,25 +10,23 @@ export interface CharPlace {
   readonly y: number;
 }
 
-export function readPlace(pdfium: Pdfium, text: number, index: number, turn: Turn): CharPlace {
-  const { scratch } = pdfium;
-  pdfium.charBox(text, index, scratch);
-  pdfium.charOrigin(text, index, scratch + 16, scratch + 24);
-  const left = pdfium.float(scratch);
-  const top = pdfium.float(scratch + 4);
-  const right = pdfium.float(scratch + 8);
-  const bottom = pdfium.float(scratch + 12);
-  const x = pdfium.double(scratch + 16);
-  const y = pdfium.double(scratch + 24);
-  // PDF's own y grows upwards. A page's /Rotate is not asked: each direction is read in a frame where it is upright.
-  switch (turn) {
-    case 0:
-      return { x0: left, x1: right, y: -y };
-    case 1:
-      return { x0: bottom, x1: top, y: x };
-    case 2:
-      return { x0: -right, x1: -left, y };
-    case 3:
-      return { x0: -top, x1: -bottom, y: -x };
-  }
+/** Answers the same object every time, since there are a million of them in a book: take the numbers out at once. */
+export function createPlaceReader(pdfium: Pdfium, text: number): (index: number, turn: Turn) => CharPlace {
+  const { scratch, characters } = pdfium;
+  const place = { x0: 0, x1: 0, y: 0 };
+  return (index, turn) => {
+    characters.box(text, index, scratch);
+    characters.origin(text, index, scratch + 16, scratch + 24);
+    // Left, top, right, bottom; the origin's x and y. PDF's own y grows upwards. A page's /Rotate is not asked: each
+    // direction is read in a frame where it is upright.
+    const isAcross = turn === 0 || turn === 2;
+    const low = pdfium.float(isAcross ? scratch : scratch + 12);
+    const high = pdfium.float(isAcross ? scratch + 8 : scratch + 4);
+    const across = pdfium.double(isAcross ? scratch + 24 : scratch + 16);
+    const isForward = turn === 0 || turn === 1;
+    place.x0 = isForward ? low : -high;
+    place.x1 = isForward ? high : -low;
+    place.y = turn === 0 || turn === 3 ? -across : across;
+    return place;
+  };
 }

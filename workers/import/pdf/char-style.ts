@@ -29,7 +29,7 @@ export function createStyleReader(pdfium: Pdfium, text: number): (index: number)
   let last: CharStyle | null = null;
 
   return (index) => {
-    const object = api.FPDFText_GetTextObject(text, index);
+    const object = pdfium.characters.textObject(text, index);
     if (last !== null && object === lastObject) return last;
     lastObject = object;
     last = read(index, object);

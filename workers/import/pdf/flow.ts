@@ -34,11 +34,20 @@ interface Open {
   last: Paragraph;
 }
 
+interface OpenList {
+  readonly page: number;
+  /** Null for bullets. */
+  readonly start: number | null;
+  /** The first item with its number, should it turn out to be alone. */
+  readonly alone: Block;
+  readonly blocks: (readonly Block[])[];
+}
+
 const DEEPEST = 6;
 
 export function createFlow({ styles, words, emit }: FlowOptions): Flow {
   let open: Open | null = null;
-  let items: { page: number; start: number | null; blocks: (readonly Block[])[] } | null = null;
+  let items: OpenList | null = null;
   /** How deep the outline is here, and which look its last entry had. */
   let depth = 0;
   let rankShift = 0;
@@ -106,11 +115,10 @@ export function createFlow({ styles, words, emit }: FlowOptions): Flow {
     open = null;
     if (!text) return;
     const block = textBlock(text);
-    const start = text.marker?.kind === 'number' ? text.marker.value : null;
     if (text.marker && !text.isMono) {
-      const goesOnHere = items && (start === null ? items.start === null : items.start !== null && items.start + items.blocks.length === start);
-      if (!goesOnHere) closeItems();
-      items ??= { page: text.page, start, blocks: [] };
+      const start = text.marker.kind === 'number' ? text.marker.value : null;
+      if (items && !isNext(items, start)) closeItems();
+      items ??= { page: text.page, start, alone: textBlock(text, `${start}. `), blocks: [] };
       items.blocks.push([block]);
       return;
     }
@@ -119,14 +127,18 @@ export function createFlow({ styles, words, emit }: FlowOptions): Flow {
   }
 
   function closeItems(): void {
-    if (items) emit({ page: items.page, block: { kind: 'list', start: items.start, items: items.blocks } });
+    if (!items) return;
+    const { page, start, alone, blocks } = items;
     items = null;
+    // One number makes no list: it is part of what it stands before.
+    if (start !== null && blocks.length === 1) emit({ page, block: alone });
+    else emit({ page, block: { kind: 'list', start, items: blocks } });
   }
 
-  function textBlock({ parts, isMono }: Open): Block {
+  function textBlock({ parts, isMono }: Open, before = ''): Block {
     if (isMono) return { kind: 'code', text: parts.join('\n'), language: '' };
     const inlines = parts.flatMap((part, i): readonly Inline[] => {
-      const said = withoutLeaders(withoutStrayHyphens(part, words));
+      const said = (i === 0 ? before : '') + withoutLeaders(withoutStrayHyphens(part, words));
       const text: Inline = { kind: 'text', text: said, style: 0, href: null };
       return i === 0 ? [text] : [{ kind: 'break' }, text];
     });
@@ -135,6 +147,10 @@ export function createFlow({ styles, words, emit }: FlowOptions): Flow {
 }
 
 const LEAST_PROSE = 30;
+
+function isNext({ start, blocks }: OpenList, number: number | null): boolean {
+  return start === null || number === null ? start === number : start + blocks.length === number;
+}
 
 /** A paragraph of another column or page that continues this one. */
 function goesOn(open: Open, next: Paragraph): boolean {

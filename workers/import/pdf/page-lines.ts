@@ -1,5 +1,6 @@
 // Puts the words of a region on lines, in logical order, with the spaces that gaps stand for.
 
+import { RIGHT_TO_LEFT } from './clear-text.ts';
 import { bottomOf, topOf, type Word } from './words.ts';
 
 export interface Line {
@@ -71,16 +72,16 @@ function mainWord(words: readonly Word[]): Word {
   return found;
 }
 
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
-const LEFT_TO_RIGHT = /(?![\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}])\p{L}/gu;
+const EACH_RIGHT_TO_LEFT = new RegExp(RIGHT_TO_LEFT, 'gu');
+const EACH_LETTER = /\p{L}/gu;
 
 function lettersOf(words: readonly Pick<Word, 'text'>[], kind: RegExp): number {
   return words.reduce((sum, { text }) => sum + (text.match(kind)?.length ?? 0), 0);
 }
 
 export function isMostlyRightToLeft(words: readonly Pick<Word, 'text'>[]): boolean {
-  const rightToLeft = lettersOf(words, RIGHT_TO_LEFT);
-  return rightToLeft > 0 && rightToLeft > lettersOf(words, LEFT_TO_RIGHT);
+  const rightToLeft = lettersOf(words, EACH_RIGHT_TO_LEFT);
+  return rightToLeft > 0 && 2 * rightToLeft > lettersOf(words, EACH_LETTER);
 }
 
 /**
@@ -88,7 +89,7 @@ export function isMostlyRightToLeft(words: readonly Pick<Word, 'text'>[]): boole
  * is written from left to right only is ordered by place throughout, since some programs write its words in any order.
  */
 function inLogicalOrder(words: readonly Word[], isRightToLeft: boolean): readonly Word[] {
-  const hasRightToLeft = lettersOf(words, RIGHT_TO_LEFT) > 0;
+  const hasRightToLeft = words.some(({ text }) => RIGHT_TO_LEFT.test(text));
   if (!hasRightToLeft) return words.toSorted((a, b) => a.x0 - b.x0 || a.order - b.order);
   const pieces = new Map<number, Word[]>();
   for (const word of words.toSorted((a, b) => a.order - b.order)) {

@@ -30,6 +30,7 @@ export function markerOf(text: string): { readonly marker: Marker; readonly leng
 const GAP = 1.35;
 const INDENT = 0.8;
 const LIKE_SIZE = 1.08;
+const TITLE = 1.1;
 const ENDS_SENTENCE = /[.!?:;…。！？：；؟۔।][)\]"'”’»」』]*$/u;
 const LEADERS = /(?:\s?\.){4,}\s*(?=\S{0,8}$)/;
 
@@ -58,6 +59,8 @@ interface Edges {
   readonly left: number;
   readonly right: number;
   readonly leading: number;
+  /** Of most lines. */
+  readonly size: number;
 }
 
 function edgesOf(lines: readonly Line[]): Edges {
@@ -69,7 +72,8 @@ function edgesOf(lines: readonly Line[]): Edges {
   });
   // The lower quarter: gaps between paragraphs must not become the measure.
   const leading = steps.sort((a, b) => a - b)[Math.floor(steps.length / 4)] ?? Number.POSITIVE_INFINITY;
-  return { left, right, leading };
+  const sizes = lines.map((line) => line.size).sort((a, b) => a - b);
+  return { left, right, leading, size: sizes[sizes.length >> 1] ?? 1 };
 }
 
 function startIndent(line: Line, { left, right }: Pick<Edges, 'left' | 'right'>): number {
@@ -109,8 +113,9 @@ function isMoved(one: Line, other: Line, edges: Edges): boolean {
   return Math.abs(startIndent(one, edges) - startIndent(other, edges)) > INDENT * one.size;
 }
 
-/** Large letters have larger steps, which are no gaps between paragraphs. */
-function gapOf(line: Line, { leading }: Edges): number {
+/** Large letters have larger steps, and the lines of a title stand further apart than those of the text. */
+function gapOf(line: Line, { leading, size }: Edges): number {
+  if (line.size > TITLE * size) return 1.9 * line.size;
   return GAP * Math.max(Math.min(leading, 1.6 * line.size), 1.1 * line.size);
 }
 

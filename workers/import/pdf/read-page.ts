@@ -1,8 +1,9 @@
 // Reads the characters of one page out of PDFium and makes words of them.
 
-import { readPlace, type CharPlace } from './char-place.ts';
+import { createPlaceReader, type CharPlace } from './char-place.ts';
 import { createStyleReader, type CharStyle } from './char-style.ts';
 import { clearText, UNKNOWN } from './clear-text.ts';
+import { lettersOfGlyph } from './glyph-letters.ts';
 import type { PdfFile } from './open-pdf.ts';
 import type { Pdfium } from './pdfium.ts';
 import type { PageWords, Word } from './words.ts';
@@ -48,11 +49,12 @@ function countImages({ api }: Pdfium, page: number, objects: number): number {
 
 function readWords(pdfium: Pdfium, text: number, count: number): { words: readonly Word[]; unmapped: number } {
   const styleAt = createStyleReader(pdfium, text);
+  const placeAt = createPlaceReader(pdfium, text);
   const builder = createWordBuilder();
   let unmapped = 0;
   let high = 0;
   for (let i = 0; i < count; i += 1) {
-    const unit = pdfium.api.FPDFText_GetUnicode(text, i);
+    const unit = pdfium.characters.unicode(text, i);
     if (unit >= 0xd800 && unit < 0xdc00) {
       high = unit;
       continue;
@@ -66,7 +68,7 @@ function readWords(pdfium: Pdfium, text: number, count: number): { words: readon
       const character = charOf(pdfium, text, i, code);
       if (character === UNKNOWN) unmapped += 1;
       const style = styleAt(i);
-      builder.add(character, style, readPlace(pdfium, text, i, style.turn));
+      builder.add(character, style, placeAt(i, style.turn));
     }
   }
   return { words: builder.end(), unmapped };
@@ -77,9 +79,9 @@ const HYPHEN_AT_LINE_END = 2;
 const LINE_HYPHEN = '\u{2}';
 const SOFT_HYPHEN = '\u{AD}';
 
-function charOf({ api }: Pdfium, text: number, index: number, code: number): string {
+function charOf({ api, characters }: Pdfium, text: number, index: number, code: number): string {
   if (code === HYPHEN_AT_LINE_END && api.FPDFText_IsHyphen(text, index) === 1) return LINE_HYPHEN;
-  if (isNoCharacter(code) || api.FPDFText_HasUnicodeMapError(text, index) === 1) return UNKNOWN;
+  if (isNoCharacter(code) || characters.hasMapError(text, index) === 1) return UNKNOWN;
   return String.fromCodePoint(code);
 }
 
@@ -96,6 +98,12 @@ interface OpenWord {
   text: string;
   x0: number;
   x1: number;
+  /** Where in the text its last glyph begins, and where that glyph stands. */
+  glyph: number;
+  glyphX0: number;
+  glyphX1: number;
+  /** Nothing but plain letters and signs: there is nothing to clear up in it. */
+  isPlain: boolean;
 }
 
 function createWordBuilder() {
@@ -107,11 +115,19 @@ function createWordBuilder() {
   return { add, space, lineEnd, end };
 
   function add(character: string, style: CharStyle, place: CharPlace): void {
+    const { x0, x1, y } = place;
     if (open && !continues(open, style, place)) close();
-    open ??= { ...place, style, hasSpaceBefore: hasSpace, text: '' };
+    open ??= { x0, x1, y, style, hasSpaceBefore: hasSpace, text: '', glyph: 0, glyphX0: x0, glyphX1: x1, isPlain: true };
+    if (x0 !== open.glyphX0 || x1 !== open.glyphX1) {
+      settleGlyph(open);
+      open.glyph = open.text.length;
+      open.glyphX0 = x0;
+      open.glyphX1 = x1;
+    }
     open.text += character;
-    open.x0 = Math.min(open.x0, place.x0);
-    open.x1 = Math.max(open.x1, place.x1);
+    if (character < ' ' || character > '~') open.isPlain = false;
+    if (x0 < open.x0) open.x0 = x0;
+    if (x1 > open.x1) open.x1 = x1;
     hasSpace = false;
     if (character === LINE_HYPHEN) lineEnd();
   }
@@ -132,14 +148,17 @@ function createWordBuilder() {
   }
 
   function close(): void {
-    if (!open) return;
-    const { style, text, x0, x1, y, hasSpaceBefore } = open;
+    const word = open;
+    if (!word) return;
     open = null;
-    const hyphen = text.endsWith(LINE_HYPHEN) ? 'plain' : text.endsWith(SOFT_HYPHEN) ? 'soft' : 'none';
+    settleGlyph(word);
+    const { text, x0, x1, y, hasSpaceBefore, isPlain } = word;
+    const { size, turn, isSlanted, isBold, isMono } = word.style;
     // A soft hyphen is seen at the end of a line only, and one that is seen stands for nothing.
-    const seen = text.replaceAll(SOFT_HYPHEN, '').replaceAll(LINE_HYPHEN, '-');
+    const seen = isPlain ? text : clearText(text.replaceAll(SOFT_HYPHEN, '').replaceAll(LINE_HYPHEN, '-'));
     if (seen === '') return widenLast(x1);
-    words.push({ ...style, text: clearText(seen), x0, x1, y, hasSpaceBefore, hyphen, order: words.length, chain });
+    const place = { x0, x1, y, size, turn, isSlanted, order: words.length, chain };
+    words.push({ text: seen, ...place, isBold, isMono, hasSpaceBefore, hyphen: isPlain ? 'none' : hyphenOf(text) });
   }
 
   /** Where something stood that is not text, there is no gap. */
@@ -147,6 +166,17 @@ function createWordBuilder() {
     const last = words.at(-1);
     if (last && last.chain === chain && last.x1 < x1) words[words.length - 1] = { ...last, x1 };
   }
+}
+
+function hyphenOf(text: string): Word['hyphen'] {
+  if (text.endsWith(LINE_HYPHEN)) return 'plain';
+  return text.endsWith(SOFT_HYPHEN) ? 'soft' : 'none';
+}
+
+/** What stands in one place is one glyph, and may be several letters. */
+function settleGlyph(word: OpenWord): void {
+  if (word.isPlain || word.text.length - word.glyph < 2) return;
+  word.text = word.text.slice(0, word.glyph) + lettersOfGlyph(word.text.slice(word.glyph));
 }
 
 // A gap of this much of the size, even without a space, parts what merely stands on one line.

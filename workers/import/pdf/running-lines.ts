@@ -15,6 +15,7 @@ export interface Kept {
 
 const ENOUGH_PAGES = 3;
 const LOOKED_AT = 3;
+const APART = 1.5;
 const LEAST_LINES = 4;
 const LONGEST = 120;
 const MOST_KEPT = 50_000;
@@ -73,13 +74,15 @@ function edgeLines(regions: readonly (readonly Line[])[]): readonly EdgeLine[] {
   return [...top, ...bottom.filter(({ line }) => !top.some((other) => other.line === line))];
 }
 
-/** From the edge inwards until a line too long to run. */
+/** From the edge inwards to the last gap: what touches the text is text, unless it is a number. */
 function fromEdge(lines: readonly Line[], edge: 'top' | 'bottom'): readonly EdgeLine[] {
   const found: EdgeLine[] = [];
+  let apart = 0;
   for (const [i, line] of lines.slice(0, LOOKED_AT).entries()) {
     if (line.text.length > LONGEST) break;
     const next = lines.slice(i + 1).find(({ y }) => Math.abs(y - line.y) > 0.5 * line.size);
-    const isApart = next === undefined || Math.abs(next.y - line.y) > 1.7 * Math.max(line.size, next.size);
+    const isApart = next === undefined || Math.abs(next.y - line.y) > APART * Math.max(line.size, next.size);
+    if (isApart || !/\p{L}/u.test(line.text)) apart = i + 1;
     found.push({
       line,
       exact: `${edge} = ${line.text}`,
@@ -87,7 +90,7 @@ function fromEdge(lines: readonly Line[], edge: 'top' | 'bottom'): readonly Edge
       place: isApart ? `${edge} @ ${Math.round(line.y / 4)} ${Math.round(line.size)}` : null,
     });
   }
-  return found;
+  return found.slice(0, apart);
 }
 
 function alike(text: string): string {
