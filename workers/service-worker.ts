@@ -47,7 +47,8 @@ self.addEventListener('activate', (event) => event.waitUntil(dropUnlisted()));
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim());
-  if (event.data?.type === 'KEEP_LATER') event.waitUntil(keepAll().then((isWhole) => event.ports[0]?.postMessage(isWhole)));
+  if (event.data?.type === 'KEEP_LATER')
+    event.waitUntil(keepAll().then((isWhole) => event.ports[0]?.postMessage(isWhole)));
 });
 
 async function keepAll(): Promise<boolean> {

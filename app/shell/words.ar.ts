@@ -5,7 +5,7 @@ import type { Sentence } from '../widgets/refused.tsx';
 export const sentences: Readonly<Record<string, Sentence>> = {
   unsupported_book_format: {
     title: 'لا يمكن قراءة هذا النوع من الملفات هنا.',
-    text: 'لم يُحفظ شيء. يقرأ Lectern ملفات EPUB وMarkdown ‏(.md) والنص العادي (.txt)، ومعظم برامج القراءة تحفظ الكتاب بصيغة EPUB.',
+    text: 'لم يُحفظ شيء. يقرأ Lectern ملفات EPUB وPDF وMarkdown ‏(.md) والنص العادي (.txt)، ومعظم برامج القراءة تحفظ الكتاب بصيغة EPUB.',
   },
   invalid_book_path: { title: 'اسم الملف غير صالح.', text: 'لم يُحفظ شيء. أعطِه اسمًا بسيطًا ثم اختره من جديد.' },
   invalid_book_source: {

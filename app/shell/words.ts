@@ -6,7 +6,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   // files
   unsupported_book_format: {
     title: 'This kind of file cannot be read here.',
-    text: 'Nothing was kept. Lectern reads EPUB, Markdown (.md) and plain text (.txt); most reading programs can save a book as EPUB.',
+    text: 'Nothing was kept. Lectern reads EPUB, PDF, Markdown (.md) and plain text (.txt); most reading programs can save a book as EPUB.',
   },
   invalid_book_path: {
     title: 'The file has a name that cannot be used.',

@@ -35,7 +35,9 @@ test('a PDF is chosen, set, read, searched and cited by its page, all without a 
     const pages = ['Tides', 'Harbours', 'Ferries'].map((title, i) => ({
       content:
         textAt([[72, 700, title]], 'F2', 22) +
-        textAt(sentences.map((line, k): [number, number, string] => [72, 660 - 16 * k, line.replace('tide', `tide ${i}`)])),
+        textAt(
+          sentences.map((line, k): [number, number, string] => [72, 660 - 16 * k, line.replace('tide', `tide ${i}`)]),
+        ),
     }));
     const buffer = Buffer.from(buildPdf({ pages, info: '/Title (The tide table) /Author (A. Pilot)' }));
     const choosing = page.waitForEvent('filechooser');
@@ -89,7 +91,13 @@ test('what Chromium prints comes back: headings, two columns, Arabic and Chinese
       <ul><li>Spring tides are high.</li><li>Neap tides are not.</li></ul>
       <h2>Two columns</h2><div class="two"><p>${english}</p><p>${english}</p></div>
       <h2>By the harbour</h2><p lang="ar" dir="rtl">${arabic}</p><p lang="zh">${chinese}</p></html>`);
-    const printed = await sheet.pdf({ format: 'A5', displayHeaderFooter: true, footerTemplate: '<div style="font-size:9px;width:100%;text-align:center"><span class="pageNumber"></span></div>', headerTemplate: '<div style="font-size:9px;width:100%;text-align:center">The tide table, printed</div>', margin: { top: '20mm', bottom: '20mm', left: '15mm', right: '15mm' } });
+    const printed = await sheet.pdf({
+      format: 'A5',
+      displayHeaderFooter: true,
+      footerTemplate: '<div style="font-size:9px;width:100%;text-align:center"><span class="pageNumber"></span></div>',
+      headerTemplate: '<div style="font-size:9px;width:100%;text-align:center">The tide table, printed</div>',
+      margin: { top: '20mm', bottom: '20mm', left: '15mm', right: '15mm' },
+    });
     await sheet.close();
     const { shown } = await convertedPdf(printed);
     expect(shown).toEqual([

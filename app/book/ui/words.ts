@@ -34,7 +34,7 @@ export const english = {
   readParts: '{percent} read: {read} of {total} parts',
   toGo: '{percent} read, about {time} to go',
   oddPlaces: { one: '{n} odd place', other: '{n} odd places' },
-  dropHint: 'Drop a file anywhere to add it: EPUB, Markdown and plain text.',
+  dropHint: 'Drop a file anywhere to add it: EPUB, PDF, Markdown and plain text.',
   noneYet: 'No books yet. Choose a file and read its first page.',
   noneUnread: 'Every book here has been begun.',
   noneFinished: 'No book is finished yet. The last window of one brings it here.',

@@ -41,9 +41,9 @@ function isForTheLine(text: string, next: string, words: BookWords): boolean {
   const after = /^[\p{L}\p{M}]+/u.exec(next)?.[0] ?? '';
   // `mother-in-` goes on with a hyphen.
   if (/[-‐][\p{L}\p{M}]+[-‐]$/u.test(text)) return false;
-  if (before.length < 2 || after === '' || after !== after.toLowerCase()) return false;
+  if (before.length < 2 || after === '') return false;
   if (words.has(before + after)) return true;
-  if (words.has(`${before}-${after}`)) return false;
+  if (words.has(`${before}-${after}`) || after !== after.toLowerCase()) return false;
   return !(words.has(before) && words.has(after));
 }
 

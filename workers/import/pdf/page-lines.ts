@@ -97,7 +97,8 @@ function inLogicalOrder(words: readonly Word[], isRightToLeft: boolean): readonl
     piece.push(word);
     pieces.set(word.chain, piece);
   }
-  const left = (piece: readonly Word[]): number => piece.reduce((x, { x0 }) => Math.min(x, x0), Number.POSITIVE_INFINITY);
+  const left = (piece: readonly Word[]): number =>
+    piece.reduce((x, { x0 }) => Math.min(x, x0), Number.POSITIVE_INFINITY);
   const sorted = [...pieces.values()].sort((a, b) => left(a) - left(b));
   return (isRightToLeft ? sorted.reverse() : sorted).flat();
 }

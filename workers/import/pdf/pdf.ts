@@ -128,4 +128,3 @@ function createBlockWriter(sink: ByteSink): BlockWriter {
     sink.write(bytes);
   }
 }
-

@@ -117,7 +117,18 @@ function createWordBuilder() {
   function add(character: string, style: CharStyle, place: CharPlace): void {
     const { x0, x1, y } = place;
     if (open && !continues(open, style, place)) close();
-    open ??= { x0, x1, y, style, hasSpaceBefore: hasSpace, text: '', glyph: 0, glyphX0: x0, glyphX1: x1, isPlain: true };
+    open ??= {
+      x0,
+      x1,
+      y,
+      style,
+      hasSpaceBefore: hasSpace,
+      text: '',
+      glyph: 0,
+      glyphX0: x0,
+      glyphX1: x1,
+      isPlain: true,
+    };
     if (x0 !== open.glyphX0 || x1 !== open.glyphX1) {
       settleGlyph(open);
       open.glyph = open.text.length;

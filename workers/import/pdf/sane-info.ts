@@ -1,8 +1,10 @@
 // Tells a title that a person gave a PDF from what a program left there.
 
-const PROGRAMS = /^(?:microsoft (?:word|powerpoint|excel) ?-|untitled|document ?\d*$|slide ?\d*$|no title|title$|print|about:blank)/i;
+const PROGRAMS =
+  /^(?:microsoft (?:word|powerpoint|excel) ?-|untitled|document ?\d*$|slide ?\d*$|no title|title$|print|about:blank)/i;
 const FILE_NAME = /\.(?:docx?|pptx?|xlsx?|tex|dvi|pdf|indd|qxd|p65|rtf|odt|html?|fm|eps|ps|txt|pages)$/i;
-const NOBODY = /^(?:user|admin(?:istrator)?|owner|unknown|author|anonymous|root|default|microsoft(?: office)? user|windows user)$/i;
+const NOBODY =
+  /^(?:user|admin(?:istrator)?|owner|unknown|author|anonymous|root|default|microsoft(?: office)? user|windows user)$/i;
 
 export function saneTitle(title: string | null): string | null {
   const text = tidy(title);

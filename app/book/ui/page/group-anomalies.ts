@@ -32,7 +32,13 @@ const counted = new Set<string>([
 ]);
 
 /** Their details say nothing to a person. */
-const silent = new Set<string>(['blob_missing', 'invalid_utf8', 'empty_normalized_text', 'mimetype_missing', 'outline_cut_short']);
+const silent = new Set<string>([
+  'blob_missing',
+  'invalid_utf8',
+  'empty_normalized_text',
+  'mimetype_missing',
+  'outline_cut_short',
+]);
 
 export function groupAnomalies(anomalies: readonly Anomaly[]): readonly AnomalyGroup[] {
   const byKind = new Map<AnomalyKind, Anomaly[]>();

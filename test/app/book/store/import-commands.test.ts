@@ -109,7 +109,11 @@ test('a part says the page that it begins on, in a book that has pages; in anoth
   const { id } = await importedBook(node);
   if (!prepared.prepared || 'error' in prepared.prepared) throw new Error('a prepared book');
   const starts = [0, 1_600, 1_700].map((byte_start, i) => ({ page: i + 4, byte_start }));
-  await node.call(bookPrepare, { id, if_revision: 1, request_id: 'p' }, { prepared: { ...prepared.prepared, pages: starts } });
+  await node.call(
+    bookPrepare,
+    { id, if_revision: 1, request_id: 'p' },
+    { prepared: { ...prepared.prepared, pages: starts } },
+  );
   const peeked = await node.call(bookPeek, { id, start: 0, count: 3 });
   if (!peeked.ok) throw new Error(peeked.body.error.code);
   expect(peeked.body.result.blocks.map(({ locator }) => locator.page)).toEqual([4, 4, 6]);

@@ -52,7 +52,9 @@ test('a page of 200,000 characters is read whole', async () => {
     20_000 - 8 * i,
     `${String(i).padStart(5, '0')} ${'and so on '.repeat(7)}until the end`,
   ]);
-  const { text } = await convertedPdf(buildPdf({ pages: [{ content: textAt(lines, 'F1', 7), mediaBox: '0 0 600 20100' }] }));
+  const { text } = await convertedPdf(
+    buildPdf({ pages: [{ content: textAt(lines, 'F1', 7), mediaBox: '0 0 600 20100' }] }),
+  );
   expect(text.length).toBeGreaterThan(200_000);
   expect(text.match(/until the end/g)).toHaveLength(2_500);
 });

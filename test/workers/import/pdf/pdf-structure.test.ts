@@ -19,17 +19,21 @@ function lines(texts: readonly string[], top: number, left = 72): At[] {
 }
 
 /** A heading, some text, a section and its text. */
-function chapter(title: string, section: string): PdfPage {
-  const content =
+function chapterContent(title: string, section: string): string {
+  return (
     textAt([[72, 720, title]], 'F2', 24) +
     textAt(lines(prose, 690)) +
     textAt([[72, 620, section]], 'F2', 16) +
-    textAt(lines(prose, 600));
-  return { content };
+    textAt(lines(prose, 600))
+  );
+}
+
+function chapter(title: string, section: string): PdfPage {
+  return { content: chapterContent(title, section) };
 }
 
 test('headings are what is larger than the text, ranked by size; bold lines rank below them', async () => {
-  const content = `${chapter('The tide', 'High water').content}${textAt([[72, 540, 'A bold line on its own']], 'F2')}${textAt(lines(prose, 520))}`;
+  const content = `${chapterContent('The tide', 'High water')}${textAt([[72, 540, 'A bold line on its own']], 'F2')}${textAt(lines(prose, 520))}`;
   const { shown } = await convertedPdf(buildPdf({ pages: [{ content }] }));
   expect(shown).toEqual([
     'h1 The tide',
@@ -43,7 +47,14 @@ test('headings are what is larger than the text, ranked by size; bold lines rank
 
 test('a whole paragraph in large letters is no heading', async () => {
   const long = [...prose, ...prose].map((text) => text.slice(0, 40));
-  const content = textAt(lines(prose, 720)) + textAt(long.map((text, i): At => [72, 650 - 20 * i, text]), 'F1', 16) + textAt(lines([...prose, ...prose], 480));
+  const content =
+    textAt(lines(prose, 720)) +
+    textAt(
+      long.map((text, i): At => [72, 650 - 20 * i, text]),
+      'F1',
+      16,
+    ) +
+    textAt(lines([...prose, ...prose], 480));
   const { shown } = await convertedPdf(buildPdf({ pages: [{ content }] }));
   expect(shown.filter((line) => line.startsWith('h'))).toEqual([]);
 });
@@ -70,10 +81,23 @@ test('the outline says how deep a heading lies, and stands where its page has no
 test('a paragraph goes on over the end of its page, without what stands at the top and the bottom of every page', async () => {
   const pages = Array.from({ length: 6 }, (_, i): PdfPage => {
     const even = i % 2 === 0 ? 'The book of tides' : 'Of water';
-    const body = ['so the water of this page went on without an end to it, and', ...prose.slice(1, 2), 'with no full stop before the page was turned and as'];
+    const body = [
+      'so the water of this page went on without an end to it, and',
+      ...prose.slice(1, 2),
+      'with no full stop before the page was turned and as',
+    ];
     return {
       content:
-        textAt([[72, 760, even], [500, 760, `${i + 9}`]], 'F1', 9) + textAt(lines(body, 700)) + textAt([[300, 40, `- ${i + 9} -`]], 'F1', 9),
+        textAt(
+          [
+            [72, 760, even],
+            [500, 760, `${i + 9}`],
+          ],
+          'F1',
+          9,
+        ) +
+        textAt(lines(body, 700)) +
+        textAt([[300, 40, `- ${i + 9} -`]], 'F1', 9),
     };
   });
   const { text, anomalies, pages: starts } = await convertedPdf(buildPdf({ pages }));
@@ -86,7 +110,12 @@ test('a paragraph goes on over the end of its page, without what stands at the t
 test('chapters that are numbered at the top of their pages keep their titles', async () => {
   const pages = [1, 2, 3, 4].map((n) => chapter(`Chapter ${n}`, `Section ${n}`));
   const { shown } = await convertedPdf(buildPdf({ pages }));
-  expect(shown.filter((line) => line.startsWith('h1'))).toEqual(['h1 Chapter 1', 'h1 Chapter 2', 'h1 Chapter 3', 'h1 Chapter 4']);
+  expect(shown.filter((line) => line.startsWith('h1'))).toEqual([
+    'h1 Chapter 1',
+    'h1 Chapter 2',
+    'h1 Chapter 3',
+    'h1 Chapter 4',
+  ]);
 });
 
 test('first lines that are set in begin paragraphs; lists keep their marks; a lone number is no list', async () => {
@@ -138,7 +167,15 @@ test('a PDF suggests its title and author, unless a program left them there', as
     language: null,
   });
   for (const left of ['Microsoft Word - tide.doc', 'untitled', 'tide-final-2.indd', '12', ' ']) {
-    expect(await inspected(`/Title (${left}) /Author (Administrator)`)).toEqual({ title: null, author: null, language: null });
+    expect(await inspected(`/Title (${left}) /Author (Administrator)`)).toEqual({
+      title: null,
+      author: null,
+      language: null,
+    });
   }
-  expect(await inspectFile(new Blob(['<html>']), 'a.pdf', nodePdfium)).toEqual({ title: null, author: null, language: null });
+  expect(await inspectFile(new Blob(['<html>']), 'a.pdf', nodePdfium)).toEqual({
+    title: null,
+    author: null,
+    language: null,
+  });
 });

@@ -26,7 +26,8 @@ const scanned: PdfPage = { content: 'q 600 0 0 700 0 0 cm /Im Do Q', xObjects: '
 const written: PdfPage = { content: textAt([[50, 700, 'One page of this book was typed.']]) };
 
 test('P01 ligatures of a font are their letters', async () => {
-  const content = 'BT /F1 12 Tf 50 700 Td (classi) Tj /F3 12 Tf <01> Tj /F1 12 Tf (es o) Tj /F3 12 Tf <03> Tj /F1 12 Tf (ce) Tj ET';
+  const content =
+    'BT /F1 12 Tf 50 700 Td (classi) Tj /F3 12 Tf <01> Tj /F1 12 Tf (es o) Tj /F3 12 Tf <03> Tj /F1 12 Tf (ce) Tj ET';
   const objects = mapped(['<01> <FB01>', '<03> <006600660069>']);
   const { text, anomalies } = await convertedPdf(buildPdf({ fonts: own, objects, pages: [{ content }] }));
   expect({ text, anomalies }).toEqual({ text: 'classifies office\n', anomalies: [] });
@@ -59,7 +60,8 @@ test('P04 letters for other letters are noticed by how often each occurs, and pl
 });
 
 test('P05 soft hyphens are gone: at the end of a line, and in its middle when the book knows the word', async () => {
-  const content = 'BT /F1 12 Tf 50 700 Td (Die Po\\255) Tj 0 -14 Td (litik der Immo\\255bilien und der) Tj 0 -14 Td (Immobilien) Tj ET';
+  const content =
+    'BT /F1 12 Tf 50 700 Td (Die Po\\255) Tj 0 -14 Td (litik der Immo\\255bilien und der) Tj 0 -14 Td (Immobilien) Tj ET';
   const { text } = await convertedPdf(buildPdf({ pages: [{ content }] }));
   expect(text).toBe('Die Politik der Immobilien und der Immobilien\n');
 });
@@ -101,8 +103,18 @@ test('P08 two columns are read one after the other; where that is a guess, it is
 });
 
 test('P08 columns of prose under a title are certain, and a word broken at the seam is whole', async () => {
-  const left = ['In the left column there are', 'several lines of the kind that', 'a book is made of, and the', 'last of them ends in a bro-'];
-  const right = ['ken word, after which this is', 'the right column of the page', 'with just as many lines as', 'the left one had before it.'];
+  const left = [
+    'In the left column there are',
+    'several lines of the kind that',
+    'a book is made of, and the',
+    'last of them ends in a bro-',
+  ];
+  const right = [
+    'ken word, after which this is',
+    'the right column of the page',
+    'with just as many lines as',
+    'the left one had before it.',
+  ];
   const lines = left.flatMap((line, i): [number, number, string][] => [
     [50, 680 - 14 * i, line],
     [300, 680 - 14 * i, right[i] ?? ''],
@@ -129,7 +141,8 @@ test('P10 words that run together are counted in an anomaly', async () => {
 });
 
 test('P12 a Japanese font that is not in the file is read by its table, which is not fetched', async () => {
-  const descriptor = '/Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80';
+  const descriptor =
+    '/Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80';
   const system = '/CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >>';
   const objects = [
     '<< /Type /Font /Subtype /Type0 /BaseFont /MS-Mincho /Encoding /90ms-RKSJ-H /DescendantFonts [11 0 R] >>',
@@ -197,7 +210,9 @@ test.each([500, 5_000, 900_000])('P16 %i bytes before the header do not matter',
 });
 
 test('P18 400 pages are opened one at a time, told one by one, and leave nothing in memory', async () => {
-  const line = (page: number): [number, number, string][] => [[50, 700, `This is what stands on page ${page}, said once.`]];
+  const line = (page: number): [number, number, string][] => [
+    [50, 700, `This is what stands on page ${page}, said once.`],
+  ];
   const pages = Array.from({ length: 400 }, (_, i) => ({ content: textAt(line(i + 1)) }));
   const told: number[] = [];
   const { text, pages: starts } = await convertedPdf(buildPdf({ pages }), (done, total) => {
