@@ -16,7 +16,7 @@ async function isKept(app: App): Promise<void> {
       await navigator.serviceWorker.ready;
       return (await (await caches.open('lectern-later')).keys()).map(({ url }) => url.split('.').at(-1));
     });
-  await expect.poll(keptNames).toEqual(['wasm']);
+  await expect.poll(keptNames, { timeout: 60_000 }).toEqual(['wasm']);
 }
 
 const sentences = [
@@ -84,7 +84,8 @@ test('what Chromium prints comes back: headings, two columns, Arabic and Chinese
   await withApp({}, async (app) => {
     const sheet = await app.context.newPage();
     const english = `${sentences.join(' ')} `.repeat(4).trim();
-    const arabic = 'قال المعلم إن المد والجزر يعودان كل يوم، ومن يسكن عند الميناء لا يحتاج إلى من يخبره بذلك.';
+    const arabic =
+      'قال المعلم إن المد والجزر يعودان كل يوم، ومن يسكن عند الميناء لا يحتاج إلى سلام ولا إلى من يخبره بذلك. كَتَبَ المُعَلِّمُ.';
     const chinese = '潮水每天来去两次。住在港口的人不需要别人告诉他们，游客却要从一张表里学习。';
     await sheet.setContent(`<style>body{font:12pt serif} h1{font-size:26pt} h2{font-size:18pt;break-before:page}
       .two{columns:2;column-gap:2em;text-align:justify;hyphens:auto}</style><html lang="en"><h1>The tide table</h1><p>${english}</p>

@@ -148,7 +148,7 @@ function closing(files: readonly StagedWriter[], error: Refusal): Result<never> 
   return { ok: false, error };
 }
 
-const OUTSIDE_FAULTS = new Set(['storage_full', 'io_error', 'blob_missing', 'book_converter_required']);
+const OUTSIDE_FAULTS = new Set(['storage_full', 'io_error', 'blob_missing', 'trans_executable_missing']);
 
 /** What is wrong with the file is remembered with the book; what is wrong around it is not (suite §3.3). */
 function anomalyOf({ code }: Refusal, format: PrepareSpec['format']): Anomaly | null {

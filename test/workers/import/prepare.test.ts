@@ -207,6 +207,16 @@ describe('refusals', () => {
     },
   );
 
+  test('a PDF on a device that the reader of PDFs has not reached yet is refused by name, and leaves no file', async () => {
+    const deps = { ...(await staging()), loadPdfium: async () => refuse('trans_executable_missing', 'no') };
+    expect(await prepared('pdf', '%PDF-1.7', deps)).toMatchObject({
+      ok: false,
+      error: { code: 'trans_executable_missing' },
+      anomaly: null,
+    });
+    expect(deps.names).toEqual([]);
+  });
+
   test('a file that cannot be opened for staging ends with its code', async () => {
     const deps: PrepareDeps = { ...(await staging()), openStaged: async () => refuse('io_error', 'no') };
     expect(await prepareBook({ book_id: BOOK, format: 'txt' }, new Blob(['x']), deps)).toMatchObject({

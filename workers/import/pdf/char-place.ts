@@ -8,12 +8,14 @@ export interface CharPlace {
   readonly x1: number;
   /** Of the baseline, growing downwards. */
   readonly y: number;
+  /** Along the line: where the pen was. Letters of one glyph share it, though PDFium divides their width among them. */
+  readonly pen: number;
 }
 
 /** Answers the same object every time, since there are a million of them in a book: take the numbers out at once. */
 export function createPlaceReader(pdfium: Pdfium, text: number): (index: number, turn: Turn) => CharPlace {
   const { scratch, characters } = pdfium;
-  const place = { x0: 0, x1: 0, y: 0 };
+  const place = { x0: 0, x1: 0, y: 0, pen: 0 };
   return (index, turn) => {
     characters.box(text, index, scratch);
     characters.origin(text, index, scratch + 16, scratch + 24);
@@ -26,6 +28,7 @@ export function createPlaceReader(pdfium: Pdfium, text: number): (index: number,
     const isForward = turn === 0 || turn === 1;
     place.x0 = isForward ? low : -high;
     place.x1 = isForward ? high : -low;
+    place.pen = pdfium.double(isAcross ? scratch + 16 : scratch + 24);
     place.y = turn === 0 || turn === 3 ? -across : across;
     return place;
   };

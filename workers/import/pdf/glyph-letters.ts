@@ -9,8 +9,11 @@ import { RIGHT_TO_LEFT } from './clear-text.ts';
 const knownSigns = signsTakenApart();
 
 export function lettersOfGlyph(glyph: string): string {
-  if (!RIGHT_TO_LEFT.test(glyph)) return glyph;
-  return knownSigns.has(glyph) ? glyph : [...glyph].reverse().join('');
+  if (!RIGHT_TO_LEFT.test(glyph) || knownSigns.has(glyph)) return glyph;
+  // Vowel points are drawn where their letter is, by themselves or with it, and come after it.
+  const marks = glyph.replace(/\P{M}/gu, '');
+  const letters = glyph.replace(/\p{M}/gu, '');
+  return (knownSigns.has(letters) ? letters : [...letters].reverse().join('')) + marks;
 }
 
 /** Unicode's signs for Hebrew and Arabic shapes of more than one letter. */

@@ -2,7 +2,7 @@
 
 import { createPlaceReader, type CharPlace } from './char-place.ts';
 import { createStyleReader, type CharStyle } from './char-style.ts';
-import { clearText, UNKNOWN } from './clear-text.ts';
+import { clearText, RIGHT_TO_LEFT, UNKNOWN } from './clear-text.ts';
 import { lettersOfGlyph } from './glyph-letters.ts';
 import type { PdfFile } from './open-pdf.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -62,7 +62,7 @@ function readWords(pdfium: Pdfium, text: number, count: number): { words: readon
     const isLow = unit >= 0xdc00 && unit < 0xe000 && high !== 0;
     const code = isLow ? 0x10000 + ((high - 0xd800) << 10) + (unit - 0xdc00) : unit;
     high = 0;
-    if (code === 0x20 || code === 0xa0 || code === 9) builder.space();
+    if (code === 0x20 || code === 0xa0 || code === 9) builder.space(isGuessed(pdfium, text, i));
     else if (code === 10 || code === 13) builder.lineEnd();
     else {
       const character = charOf(pdfium, text, i, code);
@@ -72,6 +72,11 @@ function readWords(pdfium: Pdfium, text: number, count: number): { words: readon
     }
   }
   return { words: builder.end(), unmapped };
+}
+
+/** Not written in the file: PDFium found a gap. On a line from the right it forgets to say so, but for the object. */
+function isGuessed({ api, characters }: Pdfium, text: number, index: number): boolean {
+  return api.FPDFText_IsGenerated(text, index) === 1 || characters.textObject(text, index) === 0;
 }
 
 // What PDFium puts where it takes a hyphen for the end of a line's last word.
@@ -98,10 +103,9 @@ interface OpenWord {
   text: string;
   x0: number;
   x1: number;
-  /** Where in the text its last glyph begins, and where that glyph stands. */
+  /** Where in the text its last glyph begins, and where on the page. */
   glyph: number;
-  glyphX0: number;
-  glyphX1: number;
+  pen: number;
   /** Nothing but plain letters and signs: there is nothing to clear up in it. */
   isPlain: boolean;
 }
@@ -110,46 +114,38 @@ function createWordBuilder() {
   const words: Word[] = [];
   let open: OpenWord | null = null;
   let hasSpace = true;
+  let isSpaceGuessed = false;
   let chain = 0;
 
   return { add, space, lineEnd, end };
 
   function add(character: string, style: CharStyle, place: CharPlace): void {
-    const { x0, x1, y } = place;
+    const { x0, x1, y, pen } = place;
     if (open && !continues(open, style, place)) close();
-    open ??= {
-      x0,
-      x1,
-      y,
-      style,
-      hasSpaceBefore: hasSpace,
-      text: '',
-      glyph: 0,
-      glyphX0: x0,
-      glyphX1: x1,
-      isPlain: true,
-    };
-    if (x0 !== open.glyphX0 || x1 !== open.glyphX1) {
+    if (!open && isSpaceGuessed && RIGHT_TO_LEFT.test(character)) hasSpace = !isTouching(place, style.size);
+    open ??= { x0, x1, y, pen, style, hasSpaceBefore: hasSpace, text: '', glyph: 0, isPlain: true };
+    if (pen !== open.pen) {
       settleGlyph(open);
       open.glyph = open.text.length;
-      open.glyphX0 = x0;
-      open.glyphX1 = x1;
+      open.pen = pen;
     }
     open.text += character;
     if (character < ' ' || character > '~') open.isPlain = false;
     if (x0 < open.x0) open.x0 = x0;
     if (x1 > open.x1) open.x1 = x1;
     hasSpace = false;
+    isSpaceGuessed = false;
     if (character === LINE_HYPHEN) lineEnd();
   }
 
-  function space(): void {
+  function space(isGuessed: boolean): void {
     close();
     hasSpace = true;
+    isSpaceGuessed = isGuessed;
   }
 
   function lineEnd(): void {
-    space();
+    space(false);
     chain += 1;
   }
 
@@ -172,6 +168,12 @@ function createWordBuilder() {
     words.push({ text: seen, ...place, isBold, isMono, hasSpaceBefore, hyphen: isPlain ? 'none' : hyphenOf(text) });
   }
 
+  /** Vowel points take no room, and PDFium takes what is beside them for a gap. */
+  function isTouching({ x0, x1 }: CharPlace, size: number): boolean {
+    const last = words.at(-1);
+    return last !== undefined && Math.max(last.x0 - x1, x0 - last.x1) < TOUCHING * size;
+  }
+
   /** Where something stood that is not text, there is no gap. */
   function widenLast(x1: number): void {
     const last = words.at(-1);
@@ -184,12 +186,14 @@ function hyphenOf(text: string): Word['hyphen'] {
   return text.endsWith(SOFT_HYPHEN) ? 'soft' : 'none';
 }
 
-/** What stands in one place is one glyph, and may be several letters. */
+/** What the pen drew at one place is one glyph, and may be several letters. */
 function settleGlyph(word: OpenWord): void {
   if (word.isPlain || word.text.length - word.glyph < 2) return;
   word.text = word.text.slice(0, word.glyph) + lettersOfGlyph(word.text.slice(word.glyph));
 }
 
+// Letters of one word that is read from the right.
+const TOUCHING = 0.12;
 // A gap of this much of the size, even without a space, parts what merely stands on one line.
 const SEAM = 0.7;
 

@@ -125,3 +125,15 @@ test('a part says the page that it begins on, in a book that has pages; in anoth
   if (!without.ok) throw new Error(without.body.error.code);
   expect(without.body.result.blocks.some(({ locator }) => 'page' in locator)).toBe(false);
 });
+
+test('a prepare to which nothing was handed that could convert the book is refused, and the book stays as it is', async () => {
+  const node = await createNodeStores();
+  const { id } = await importedBook(node);
+  const failed = {
+    prepared: { error: { code: 'book_converter_required', message: '', details: null }, anomaly: null },
+  };
+  const reply = await node.call(bookPrepare, { id, if_revision: 1, request_id: 'p' }, failed);
+  expect(reply).toMatchObject({ ok: false, body: { error: { code: 'book_converter_required' } } });
+  const listed = await node.call(anomalyList, { book: id });
+  expect(listed).toMatchObject({ ok: true, body: { result: { anomalies: [] } } });
+});
