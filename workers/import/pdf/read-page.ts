@@ -122,7 +122,7 @@ function createWordBuilder() {
   function add(character: string, style: CharStyle, place: CharPlace): void {
     const { x0, x1, y, pen } = place;
     if (open && !continues(open, style, place)) close();
-    if (!open && isSpaceGuessed && RIGHT_TO_LEFT.test(character)) hasSpace = !isTouching(place, style.size);
+    if (!open && isSpaceGuessed && isTouching(place, style.size)) hasSpace = false;
     open ??= { x0, x1, y, pen, style, hasSpaceBefore: hasSpace, text: '', glyph: 0, isPlain: true };
     if (pen !== open.pen) {
       settleGlyph(open);
@@ -171,7 +171,8 @@ function createWordBuilder() {
   /** Vowel points take no room, and PDFium takes what is beside them for a gap. */
   function isTouching({ x0, x1 }: CharPlace, size: number): boolean {
     const last = words.at(-1);
-    return last !== undefined && Math.max(last.x0 - x1, x0 - last.x1) < TOUCHING * size;
+    if (last === undefined || !RIGHT_TO_LEFT.test(last.text)) return false;
+    return Math.max(last.x0 - x1, x0 - last.x1) < TOUCHING * size;
   }
 
   /** Where something stood that is not text, there is no gap. */
