@@ -85,14 +85,12 @@ function convert(file: PdfFile, sink: ByteSink, progress: PageProgress): Result<
 }
 
 function tell(survey: Survey, anomalies: Anomalies): void {
-  const kinds: readonly (readonly [string, readonly number[]])[] = [
-    ['pages_unreadable', survey.unreadable],
-    ['pages_without_text', survey.withoutText],
-    ['pages_cut_short', survey.cutShort],
-    ['columns_uncertain', survey.uncertain],
-    ['text_layer_garbled', survey.garbled],
-  ];
-  for (const [kind, pages] of kinds) if (pages.length > 0) anomalies.add(kind, pageList(pages));
+  const { unreadable, withoutText, cutShort, uncertain, garbled } = survey;
+  if (unreadable.length > 0) anomalies.add('pages_unreadable', pageList(unreadable));
+  if (withoutText.length > 0) anomalies.add('pages_without_text', pageList(withoutText));
+  if (cutShort.length > 0) anomalies.add('pages_cut_short', pageList(cutShort));
+  if (uncertain.length > 0) anomalies.add('columns_uncertain', pageList(uncertain));
+  if (garbled.length > 0) anomalies.add('text_layer_garbled', pageList(garbled));
   const long = survey.longWords.tooMany();
   if (long) anomalies.add('words_run_together', String(long.long));
   anomalies.count('unmapped_glyphs', survey.unmapped);
