@@ -96,6 +96,7 @@ function beginsParagraph(lines: readonly Line[], start: number, i: number, edges
   const isItem = markerOf(first.text) !== null;
   const indent = startIndent(line, edges) - startIndent(before, edges);
   const endsHere = isEarlyEnd(before, line, edges) && endsSentence(before.text);
+  if (areCentred(before, line)) return false;
   if (indent > INDENT * line.size) {
     if (isItem && i - 1 === start) return false;
     // What stays set in goes on from a first line that hangs out; what comes back is the first line of the next.
@@ -107,6 +108,12 @@ function beginsParagraph(lines: readonly Line[], start: number, i: number, edges
     return isOnlyFirst ? isItem || endsHere : true;
   }
   return endsHere;
+}
+
+/** Lines of a title, each of its own width about one middle. */
+function areCentred(one: Line, other: Line): boolean {
+  const [left, right] = [other.x0 - one.x0, one.x1 - other.x1];
+  return Math.abs(left) > INDENT * one.size && Math.abs(left - right) < 0.5 * one.size;
 }
 
 function isMoved(one: Line, other: Line, edges: Edges): boolean {

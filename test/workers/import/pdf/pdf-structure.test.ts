@@ -45,6 +45,18 @@ test('headings are what is larger than the text, ranked by size; bold lines rank
   ]);
 });
 
+test('a title over several lines about one middle is one heading', async () => {
+  // Four letters of one width each: the second line is set in by half of what it is shorter.
+  const title: At[] = [
+    [100, 740, 'noon noon noon'],
+    [127.2, 716, 'noon noon'],
+  ];
+  const { shown } = await convertedPdf(
+    buildPdf({ pages: [{ content: textAt(title, 'F2', 20) + textAt(lines(prose, 660)) }] }),
+  );
+  expect(shown).toEqual(['h1 noon noon noon noon noon', `p ${prose.join(' ')}`]);
+});
+
 test('a whole paragraph in large letters is no heading', async () => {
   const long = [...prose, ...prose].map((text) => text.slice(0, 40));
   const content =
