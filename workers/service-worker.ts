@@ -16,7 +16,13 @@ interface PrecachedFile {
 declare const self: ServiceWorkerGlobalScope & {
   /** Written into this file by the build, tools/vite/service-worker.ts. */
   readonly __WB_MANIFEST: PrecachedFile[];
+  /** Large files that the first view does without. They are kept once the app runs, so that it need not wait for them. */
+  readonly __KEPT_LATER: PrecachedFile[];
 };
+
+/** The names change with the content, so one cache serves every version. */
+const laterCache = 'lectern-later';
+const later = self.__KEPT_LATER;
 
 addPlugins([
   { handlerWillRespond: async ({ request, response }) => withPolicy(new URL(request.url).pathname, response) },
@@ -32,10 +38,41 @@ registerRoute(
   async ({ request, url }) => withPolicy(url.pathname, await fetch(request)),
 );
 
+registerRoute(
+  ({ url }) => later.some((file) => file.url === url.pathname),
+  async ({ url }) => keptLater(url.pathname),
+);
+
+self.addEventListener('activate', (event) => event.waitUntil(dropUnlisted()));
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim());
+  if (event.data?.type === 'KEEP_LATER')
+    event.waitUntil(keepAll().then((isWhole) => event.ports[0]?.postMessage(isWhole)));
 });
+
+async function keepAll(): Promise<boolean> {
+  const responses = await Promise.all(later.map(({ url }) => keptLater(url).catch(() => null)));
+  return responses.every((response) => response?.ok);
+}
+
+/** From the device, or else fetched, checked against its hash and kept. */
+async function keptLater(path: string): Promise<Response> {
+  const cache = await caches.open(laterCache);
+  const kept = await cache.match(path);
+  if (kept) return kept;
+  const integrity = later.find(({ url }) => url === path)?.integrity ?? '';
+  const response = await fetch(path, { integrity });
+  if (response.ok) await cache.put(path, response.clone());
+  return response;
+}
+
+async function dropUnlisted(): Promise<void> {
+  const cache = await caches.open(laterCache);
+  for (const request of await cache.keys()) {
+    if (!later.some(({ url }) => url === new URL(request.url).pathname)) await cache.delete(request);
+  }
+}
 
 /** A host that sends no headers cannot give a worker its policy, and a policy in the page does not reach workers. */
 function withPolicy(path: string, response: Response): Response {

@@ -33,9 +33,15 @@ export interface PrepareSpec {
   readonly converter?: string;
 }
 
-/** A text is counted in its bytes, an EPUB in the documents it is made of. */
-export type PrepareUnit = 'bytes' | 'parts';
+/** A text is counted in its bytes, an EPUB in the documents it is made of, a PDF in pages. */
+export type PrepareUnit = 'bytes' | 'parts' | 'pages';
 export type PrepareProgress = (done: number, total: number, unit: PrepareUnit) => void;
+
+/** Where in the text a page of a book with pages begins. Pages count from 1. */
+export interface PageStart {
+  readonly page: number;
+  readonly byte_start: number;
+}
 
 export interface PreparedBook {
   readonly normalized: StagedFile;
@@ -46,6 +52,8 @@ export interface PreparedBook {
   readonly cover: (StagedFile & { readonly media_type: string }) | null;
   /** Those that the text names, in the order in which it does. Equal ones under two names share a staged body. */
   readonly pictures: readonly StagedPicture[];
+  /** Absent for a book without pages. */
+  readonly pages?: readonly PageStart[];
 }
 
 export interface StagedPicture extends StagedFile {

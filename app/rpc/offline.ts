@@ -3,7 +3,8 @@
 // 1. Nothing reloads by itself. A reload follows `apply`, once (O14).
 // 2. `not_ready` is said as soon as an installation fails, whatever the reason; the next visit tries again.
 // 3. `later` hides an update for this visit only: the next visit finds it in `registration.waiting` (O15).
-// 4. An update applied in another tab leaves this page with older code, so it is offered a reload here as well.
+// 4. `ready` is said when the files that come after the first view are here as well.
+// 5. An update applied in another tab leaves this page with older code, so it is offered a reload here as well.
 import type { TrustUrl } from './trusted-url.ts';
 
 export type NotReadyReason =
@@ -68,6 +69,7 @@ function follow(registration: ServiceWorkerRegistration, say: Listen): void {
   let hadController = container.controller !== null;
   let isApplying = false;
   let isOutdated = false;
+  let isOffering = false;
   let isReloading = false;
 
   container.addEventListener('controllerchange', () => {
@@ -92,10 +94,13 @@ function follow(registration: ServiceWorkerRegistration, say: Listen): void {
   function becomeReady(worker: ServiceWorker): void {
     // On the first visit, and after a forced reload, the browser leaves the page without a controller.
     if (!container.controller) worker.postMessage({ type: 'CLAIM' });
-    say({ kind: 'ready' });
+    void keepLater(worker).then((isWhole) => {
+      if (!isOffering) say(isWhole ? { kind: 'ready' } : { kind: 'not_ready', reason: 'incomplete' });
+    });
   }
 
   function offer(take: () => void): void {
+    isOffering = true;
     say({ kind: 'update', apply: take, later: () => say({ kind: 'ready' }) });
   }
 
@@ -113,6 +118,18 @@ function follow(registration: ServiceWorkerRegistration, say: Listen): void {
     isReloading = true;
     location.reload();
   }
+}
+
+/** The large files that the first view did not wait for; answers whether all of them are on this device. */
+function keepLater(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => {
+      port1.close();
+      resolve(data === true);
+    };
+    worker.postMessage({ type: 'KEEP_LATER' }, [port2]);
+  });
 }
 
 async function whenControlled(workerUrl: string, subscribe: Offline['subscribe']): Promise<Protection> {

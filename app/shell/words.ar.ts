@@ -5,7 +5,7 @@ import type { Sentence } from '../widgets/refused.tsx';
 export const sentences: Readonly<Record<string, Sentence>> = {
   unsupported_book_format: {
     title: 'لا يمكن قراءة هذا النوع من الملفات هنا.',
-    text: 'لم يُحفظ شيء. يقرأ Lectern ملفات EPUB وMarkdown ‏(.md) والنص العادي (.txt)، ومعظم برامج القراءة تحفظ الكتاب بصيغة EPUB.',
+    text: 'لم يُحفظ شيء. يقرأ Lectern ملفات EPUB وPDF وMarkdown ‏(.md) والنص العادي (.txt)، ومعظم برامج القراءة تحفظ الكتاب بصيغة EPUB.',
   },
   invalid_book_path: { title: 'اسم الملف غير صالح.', text: 'لم يُحفظ شيء. أعطِه اسمًا بسيطًا ثم اختره من جديد.' },
   invalid_book_source: {
@@ -36,6 +36,22 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   book_converter_required: {
     title: 'لا يمكن تحويل هذا النوع من الكتب إلى نص بعد.',
     text: 'حُفظ الملف نفسه وسيُفتح حين يصبح ذلك ممكنًا. نسخة EPUB من الكتاب نفسه تعمل الآن.',
+  },
+  pdf_encrypted: {
+    title: 'لا يُفتح هذا الملف (PDF) إلا بكلمة مرور.',
+    text: 'حُفظ الملف. أزل كلمة المرور في البرنامج الذي صنعه ثم أضفه من جديد.',
+  },
+  pdf_invalid: {
+    title: 'هذا الملف (PDF) تالف، أو هو شيء آخر بهذا الاسم.',
+    text: 'حُفظ ما فيه. نزّل الملف من جديد، فربما توقّف التنزيل السابق قبل نهايته.',
+  },
+  trans_empty_output: {
+    title: 'صفحات هذا الملف (PDF) صور، ولا كلمات فيه.',
+    text: 'حُفظ الملف. مرّره على برنامج يتعرّف على النصوص ثم أضف الناتج.',
+  },
+  trans_executable_missing: {
+    title: 'الجزء الذي يقرأ ملفات PDF لم يصل إلى هذا الجهاز بعد.',
+    text: 'حُفظ الملف. يصل هذا الجزء في الزيارة القادمة مع الشبكة، ثم اضغط «أعد المحاولة».',
   },
   epub_drm_protected: {
     title: 'هذا الكتاب مقفل من المتجر الذي باعه.',

@@ -6,7 +6,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   // files
   unsupported_book_format: {
     title: 'This kind of file cannot be read here.',
-    text: 'Nothing was kept. Lectern reads EPUB, Markdown (.md) and plain text (.txt); most reading programs can save a book as EPUB.',
+    text: 'Nothing was kept. Lectern reads EPUB, PDF, Markdown (.md) and plain text (.txt); most reading programs can save a book as EPUB.',
   },
   invalid_book_path: {
     title: 'The file has a name that cannot be used.',
@@ -43,6 +43,22 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   book_converter_required: {
     title: 'This kind of book cannot be turned into text yet.',
     text: 'The file itself was kept and will open when it can be. An EPUB of the same book works now.',
+  },
+  pdf_encrypted: {
+    title: 'This PDF opens with a password only.',
+    text: 'The file was kept. Take the password off in the program that made it, and add it again.',
+  },
+  pdf_invalid: {
+    title: 'This PDF is damaged, or is something else under that name.',
+    text: 'What is there was kept. Fetch the file again: the last download may have stopped early.',
+  },
+  trans_empty_output: {
+    title: 'The pages of this PDF are pictures; there are no words in it.',
+    text: 'The file was kept. Run it through a program that recognises text, and add what that makes.',
+  },
+  trans_executable_missing: {
+    title: 'The part of Lectern that reads PDFs is not on this device yet.',
+    text: 'The file was kept. It comes with the next visit with a network; then press “Try again”.',
   },
   epub_drm_protected: {
     title: 'This book is locked by the shop that sold it.',

@@ -129,8 +129,8 @@ test('B-8 bytes that are not UTF-8: the original stays, the state stays, one ano
   const blank = resultOf(await book.importBook({ name: 'blank.txt', text: ' \n\t\n' })) as { book: BookResult };
   expect(codeOf(await book.prepare(blank.book))).toBe('empty_book_text');
   const pdf = resultOf(await book.importBook({ name: 'a.pdf', text: '%PDF-1.4' })) as { book: BookResult };
-  expect(codeOf(await book.prepare(pdf.book))).toBe('book_converter_required');
-  expect((await book.show(pdf.book.id)).anomaly_count).toBe(0);
+  expect(codeOf(await book.prepare(pdf.book))).toBe('pdf_invalid');
+  expect((await book.show(pdf.book.id)).anomaly_count).toBe(1);
   expect((await listOpfs(app.page)).filter((path) => path.includes('/staging/'))).toEqual([]);
 });
 

@@ -39,6 +39,7 @@ export function smallBook(name: string, parts: number, partLength = 1500): Small
     anomalies: [{ kind: 'image_without_text', details: name }],
     converter: { name: 'test', version: '1', args: [] },
     cover: { ...staged(new TextEncoder().encode(`cover of ${name}`)), media_type: 'image/png' },
+    pages: [{ page: 1, byte_start: 0 }],
     pictures: [
       {
         ...staged(new TextEncoder().encode(`picture of ${name}`)),

@@ -8,7 +8,9 @@ import { filesBelow } from '../stamp.mjs';
 import { collectPackages, noticesText, type PackageFolders } from './packages.ts';
 
 const scriptName = 'service-worker.js';
-const placeholder = 'self.__WB_MANIFEST';
+const placeholders = { now: 'self.__WB_MANIFEST', later: 'self.__KEPT_LATER' };
+/** What a first visit must not wait for: it is kept as soon as the app runs. */
+const keptLater = /^\/assets\/pdfium-[\w-]{8}\.wasm$/;
 
 export function serviceWorker(root: string, folders: PackageFolders): Plugin {
   let outDir = '';
@@ -54,9 +56,17 @@ async function writeManifest(outDir: string): Promise<void> {
   const kept = urls.filter((url) => url !== `/${scriptName}` && !url.includes('/.'));
   const manifest = await Promise.all(kept.map((url) => precachedFile(outDir, url)));
   const path = join(outDir, scriptName);
-  const parts = (await readFile(path, 'utf8')).split(placeholder);
-  if (parts.length !== 2) throw new Error(`${scriptName} must hold ${placeholder} exactly once`);
-  await writeFile(path, parts.join(JSON.stringify(manifest)));
+  let script = await readFile(path, 'utf8');
+  const lists = {
+    now: manifest.filter(({ url }) => !keptLater.test(url)),
+    later: manifest.filter(({ url }) => keptLater.test(url)),
+  };
+  for (const name of ['now', 'later'] as const) {
+    const parts = script.split(placeholders[name]);
+    if (parts.length !== 2) throw new Error(`${scriptName} must hold ${placeholders[name]} exactly once`);
+    script = parts.join(JSON.stringify(lists[name]));
+  }
+  await writeFile(path, script);
 }
 
 async function precachedFile(outDir: string, url: string) {

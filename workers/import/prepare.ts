@@ -1,10 +1,11 @@
 // Makes of an original what the store needs: the normalised text, its blocks, its anomalies, cover and pictures, all staged.
 
 import type { NewHasher } from '../../app/kernel/hash.ts';
-import { ok, refuse, type Refusal, type Result } from '../../app/kernel/result.ts';
+import { ok, type Refusal, type Result } from '../../app/kernel/result.ts';
 import type {
   Anomaly,
   BlobBody,
+  PageStart,
   PreparedBook,
   PrepareProgress,
   PrepareReply,
@@ -16,6 +17,8 @@ import type { Cover } from './cover.ts';
 import type { KeepPicture } from './pictures.ts';
 import { createPictureStage } from './picture-stage.ts';
 import { convertEpub, EPUB_CONVERTER, FIRST_EPUB_CONVERTER } from './epub.ts';
+import { convertPdf, PDF_CONVERTER } from './pdf/pdf.ts';
+import type { LoadPdfium } from './pdf/pdfium.ts';
 import { normalizePlainText } from './plain-text.ts';
 import { createTextPipe, type TextPipe } from './text-pipe.ts';
 
@@ -24,6 +27,7 @@ export interface PrepareDeps {
   readonly openStaged: OpenStaged;
   /** Removes everything that was staged for this book. */
   readonly discard: () => Promise<void>;
+  readonly loadPdfium: LoadPdfium;
 }
 
 export async function prepareBook(
@@ -45,6 +49,7 @@ interface Converted {
   readonly anomalies: readonly Anomaly[];
   readonly converter: PreparedBook['converter'];
   readonly cover: Cover | null;
+  readonly pages?: readonly PageStart[];
 }
 
 async function prepare(
@@ -66,14 +71,14 @@ async function prepare(
     blocks: blocks.value,
   });
   const pictures = createPictureStage(deps);
-  const converted = await convert(spec, source, pipe, pictures.keep, progress);
+  const converted = await convert(spec, source, pipe, pictures.keep, deps, progress);
   if (!converted.ok) return closing(files, converted.error);
   const count = pipe.end();
   const body = await normalized.value.finish();
   if (!body.ok) return closing([blocks.value], body.error);
   const rows = await blocks.value.finish();
   if (!rows.ok) return rows;
-  const { anomalies, converter, cover } = converted.value;
+  const { anomalies, converter, cover, pages } = converted.value;
   const kept = cover ? await pictures.stage(cover.bytes) : ok(null);
   if (!kept.ok) return kept;
   return ok({
@@ -83,6 +88,7 @@ async function prepare(
     converter,
     cover: cover && kept.value && { ...kept.value, media_type: cover.media_type },
     pictures: pictures.list(),
+    ...(pages ? { pages } : {}),
   });
 }
 
@@ -91,6 +97,7 @@ async function convert(
   source: BlobBody,
   pipe: TextPipe,
   keepPicture: KeepPicture,
+  deps: PrepareDeps,
   progress: PrepareProgress,
 ): Promise<Result<Converted>> {
   switch (format) {
@@ -110,14 +117,22 @@ async function convert(
       const converted = await convertEpub(bytes.value, pipe, keep, tell);
       return converted.ok ? ok({ ...converted.value, converter: made }) : converted;
     }
-    case 'pdf':
-      return refuse('book_converter_required', 'there is no converter for this format yet', { format });
+    case 'pdf': {
+      const pdf = { size: source.size, pieces: piecesOf(source) };
+      const tell = (done: number, total: number): void => progress(done, total, 'pages');
+      const converted = await convertPdf(pdf, pipe, deps.loadPdfium, tell).catch(outsideFault);
+      return converted.ok ? ok({ ...converted.value, converter: PDF_CONVERTER, cover: null }) : converted;
+    }
   }
 }
 
 /** As the book keeps it. */
 function nameOf({ name, version }: typeof EPUB_CONVERTER): string {
   return `${name} ${version}`;
+}
+
+function outsideFault(cause: unknown): Result<never> {
+  return { ok: false, error: readFault(cause) };
 }
 
 async function readWhole(source: BlobBody): Promise<Result<Uint8Array>> {
@@ -133,7 +148,7 @@ function closing(files: readonly StagedWriter[], error: Refusal): Result<never> 
   return { ok: false, error };
 }
 
-const OUTSIDE_FAULTS = new Set(['storage_full', 'io_error', 'blob_missing', 'book_converter_required']);
+const OUTSIDE_FAULTS = new Set(['storage_full', 'io_error', 'blob_missing', 'trans_executable_missing']);
 
 /** What is wrong with the file is remembered with the book; what is wrong around it is not (suite §3.3). */
 function anomalyOf({ code }: Refusal, format: PrepareSpec['format']): Anomaly | null {

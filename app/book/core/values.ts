@@ -52,6 +52,8 @@ export const locator = v.strictObject({
   byte_end: v.number(),
   heading_path: v.array(v.string()),
   source_hash: v.string(),
+  /** Of a book that has pages (issue C): the one that the part begins on, from 1. */
+  page: v.exactOptional(v.number()),
 });
 
 const blockFields = {

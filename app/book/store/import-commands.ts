@@ -212,6 +212,9 @@ function finishPrepare(
     ]);
   }
   insertPictures(tx, book.id, pictures);
+  for (const { page, byte_start } of prepared.pages ?? []) {
+    tx.run('INSERT INTO x_book_pages(book_id, byte_start, page) VALUES(?, ?, ?)', [book.id, byte_start, page]);
+  }
   const ready = findBook(tx, book.id);
   return ready ? ok({ book: ready }) : bookNotFound();
 }

@@ -8,6 +8,8 @@ import { coverageOf } from '../core/read-window.ts';
 export type BlockRow = Omit<LeaseBlock, 'text' | 'locator'> & {
   readonly logical_block_id: string;
   readonly subordinal: number;
+  /** The page that it begins on, in a book that has pages. */
+  readonly page: number | null;
 };
 
 export type LeaseRow = Omit<Lease, 'blocks' | 'text'>;
@@ -63,8 +65,10 @@ export function toBook(row: Row): Book {
 export function blocksFrom(db: ReadDb, bookId: string, start: number, count: number): readonly BlockRow[] {
   return db
     .all(
-      `SELECT id, book_id, ordinal, logical_block_id, subordinal, byte_start, byte_end, text_hash, heading_path_json
-        FROM book_blocks WHERE book_id = ? AND ordinal >= ? ORDER BY ordinal LIMIT ?`,
+      `SELECT id, book_id, ordinal, logical_block_id, subordinal, byte_start, byte_end, text_hash, heading_path_json,
+          (SELECT p.page FROM x_book_pages p WHERE p.book_id = b.book_id AND p.byte_start <= b.byte_start
+            ORDER BY p.byte_start DESC LIMIT 1) AS page
+        FROM book_blocks b WHERE book_id = ? AND ordinal >= ? ORDER BY ordinal LIMIT ?`,
       [bookId, start, count],
     )
     .map((row) => ({
@@ -77,6 +81,7 @@ export function blocksFrom(db: ReadDb, bookId: string, start: number, count: num
       byte_end: int(row, 'byte_end'),
       text_hash: text(row, 'text_hash'),
       heading_path: JSON.parse(text(row, 'heading_path_json')),
+      page: intOrNull(row, 'page'),
     }));
 }
 
@@ -99,6 +104,7 @@ export function toBlock(row: BlockRow, body: string): LeaseBlock {
       byte_end: row.byte_end,
       heading_path: row.heading_path,
       source_hash: row.text_hash,
+      ...(row.page === null ? {} : { page: row.page }),
     },
   };
 }

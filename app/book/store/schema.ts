@@ -125,4 +125,14 @@ CREATE TABLE x_blobs(
 ) STRICT;
 `,
   },
+  {
+    n: 5,
+    sql: `CREATE TABLE x_book_pages(
+  book_id TEXT NOT NULL REFERENCES books(id),
+  byte_start INTEGER NOT NULL CHECK(byte_start >= 0),
+  page INTEGER NOT NULL CHECK(page >= 1),
+  PRIMARY KEY(book_id, byte_start)
+) STRICT;
+`,
+  },
 ];

@@ -47,6 +47,7 @@ export function ImportProgressOf({ job }: { readonly job: ImportJob }) {
 
 function progressLine({ done, total, unit }: NonNullable<ImportJob['progress']>): string {
   if (unit === 'parts') return words('partOf', { part: done, total });
+  if (unit === 'pages') return words('pageOf', { page: done, total });
   return words('readingFile', { done: formatBytes(done), total: formatBytes(total) });
 }
 

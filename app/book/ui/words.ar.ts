@@ -41,7 +41,7 @@ export const words: Catalogue<typeof english> = {
     many: '{n} موضعًا غريبًا',
     other: '{n} موضع غريب',
   },
-  dropHint: 'أفلت ملفًا في أي مكان لإضافته: EPUB أو Markdown أو نص عادي.',
+  dropHint: 'أفلت ملفًا في أي مكان لإضافته: EPUB أو PDF أو Markdown أو نص عادي.',
   noneYet: 'لا كتب بعد. اختر ملفًا واقرأ صفحته الأولى.',
   noneUnread: 'كل الكتب هنا بدأتَ قراءتها.',
   noneFinished: 'لم يكتمل كتاب بعد. آخر جلسة من كتاب تأتي به إلى هنا.',
@@ -102,6 +102,9 @@ export const words: Catalogue<typeof english> = {
   textSettings: 'حجم النص وعرضه ولونه',
   thisWindow: 'هذه الجلسة',
   partOf: 'الجزء {part} من {total}',
+  pageOf: 'الصفحة {page} من {total}',
+  pageMark: 'صفحة',
+  onPage: 'صفحة {page}',
   keyPoints: {
     zero: 'لا نقاط مهمة بعد',
     one: 'نقطة مهمة واحدة',

@@ -34,7 +34,7 @@ export const english = {
   readParts: '{percent} read: {read} of {total} parts',
   toGo: '{percent} read, about {time} to go',
   oddPlaces: { one: '{n} odd place', other: '{n} odd places' },
-  dropHint: 'Drop a file anywhere to add it: EPUB, Markdown and plain text.',
+  dropHint: 'Drop a file anywhere to add it: EPUB, PDF, Markdown and plain text.',
   noneYet: 'No books yet. Choose a file and read its first page.',
   noneUnread: 'Every book here has been begun.',
   noneFinished: 'No book is finished yet. The last window of one brings it here.',
@@ -69,6 +69,9 @@ export const english = {
   textSettings: 'Text size, width and colour',
   thisWindow: 'This window',
   partOf: 'Part {part} of {total}',
+  pageOf: 'Page {page} of {total}',
+  pageMark: 'Page',
+  onPage: 'page {page}',
   keyPoints: { zero: 'no key points yet', one: '{n} key point', other: '{n} key points' },
   tapHint: 'Tap what matters',
   windowIntro: {

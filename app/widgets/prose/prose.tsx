@@ -10,13 +10,15 @@ import { directionOf } from './text-direction.ts';
 interface ProseProps {
   readonly prose: ProseText;
   readonly marks?: readonly Mark[];
+  /** What stands right above an element, such as the number of a page. */
+  readonly above?: (element: ProseElement) => ComponentChildren;
   /** What stands right below an element: the tools of the chosen passage, a note in the margin. */
   readonly below?: (element: ProseElement, at: number) => ComponentChildren;
 }
 
 const none: readonly Mark[] = [];
 
-export function Prose({ prose, marks = none, below }: ProseProps) {
+export function Prose({ prose, marks = none, above, below }: ProseProps) {
   return (
     <>
       {prose.elements.map((element, at) => (
@@ -25,6 +27,7 @@ export function Prose({ prose, marks = none, below }: ProseProps) {
           at={at}
           element={element}
           marks={marks.length === 0 ? none : marks.filter((mark) => isIn(mark, element))}
+          above={above?.(element)}
           below={below?.(element, at)}
         />
       ))}
@@ -36,14 +39,16 @@ interface ElementProps {
   readonly at: number;
   readonly element: ProseElement;
   readonly marks: readonly Mark[];
+  readonly above: ComponentChildren;
   readonly below: ComponentChildren;
 }
 
 /** The same element with the same marks is the same tree, so a tap redraws two paragraphs, not the book. */
-function Element({ at, element, marks, below }: ElementProps) {
+function Element({ at, element, marks, above, below }: ElementProps) {
   const drawn = useMemo(() => drawBlock(element.block, marks, at), [element, marksKey(marks), at]);
   return (
     <>
+      {above}
       {drawn}
       {below}
     </>

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { inspectFile } from '../../../workers/import/inspect.ts';
 import { buildEpub, xhtml, type EpubParts } from '../../fixtures/build-epub.ts';
+import { nodePdfium } from '../../fixtures/node-pdfium.ts';
 import { converted, type Converted } from './converted.ts';
 
 async function fromBody(body: string, more: Partial<EpubParts> = {}): Promise<Converted> {
@@ -79,7 +80,7 @@ describe('encodings', () => {
       '</title></metadata><manifest><item id="a" href="ch1.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>',
     );
     const epub = buildEpub({ chapters: [{ href: 'ch1.xhtml', html }], opf });
-    expect(await inspectFile(new Blob([epub.slice()]), 'x.epub')).toMatchObject({ title: 'é' });
+    expect(await inspectFile(new Blob([epub.slice()]), 'x.epub', nodePdfium)).toMatchObject({ title: 'é' });
     const book = await converted(epub);
     expect(book.shown).toEqual(['p Привет']);
     expect(book.anomalies).toEqual([]);

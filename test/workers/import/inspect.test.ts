@@ -3,12 +3,13 @@
 import { describe, expect, test } from 'vitest';
 import { inspectFile } from '../../../workers/import/inspect.ts';
 import { buildEpub } from '../../fixtures/build-epub.ts';
+import { nodePdfium } from '../../fixtures/node-pdfium.ts';
 import { converted } from './converted.ts';
 
 const NOTHING = { title: null, author: null, language: null };
 
 function inspected(body: Uint8Array | string, name: string): Promise<unknown> {
-  return inspectFile(new Blob([typeof body === 'string' ? body : body.slice()]), name);
+  return inspectFile(new Blob([typeof body === 'string' ? body : body.slice()]), name, nodePdfium);
 }
 
 describe('title, author and language', () => {
@@ -50,7 +51,7 @@ describe('title, author and language', () => {
         return Promise.reject(new DOMException('gone', 'NotFoundError'));
       }
     }
-    expect(await inspectFile(new Gone(['x']), 'book.epub')).toEqual(NOTHING);
+    expect(await inspectFile(new Gone(['x']), 'book.epub', nodePdfium)).toEqual(NOTHING);
   });
 });
 

@@ -10,6 +10,7 @@ import { createStagedWriter } from '../../../workers/import/staged-writer.ts';
 import { buildEpub } from '../../fixtures/build-epub.ts';
 import { nodeHasher, sha256Hex } from '../../fixtures/node-hasher.ts';
 import { pngDrawing } from '../../fixtures/pictures.ts';
+import { nodePdfium } from '../../fixtures/node-pdfium.ts';
 import { memoryFile } from './memory-file.ts';
 
 const BOOK = 'b'.repeat(32);
@@ -31,6 +32,7 @@ async function staging(full = ''): Promise<Staging> {
     async discard() {
       names.length = 0;
     },
+    loadPdfium: nodePdfium,
   };
 }
 
@@ -177,7 +179,7 @@ describe('refusals', () => {
       'epub_no_text',
       { kind: 'converter_error', details: 'epub_no_text' },
     ],
-    ['a PDF, for which there is no converter', 'pdf', '%PDF-1.7', 'book_converter_required', null],
+    ['a PDF that is none', 'pdf', '%PDF-1.7', 'pdf_invalid', { kind: 'converter_error', details: 'pdf_invalid' }],
   ])('%s: the code, the anomaly and no file left', async (_name, format, bytes, code, anomaly) => {
     const deps = await staging();
     const reply = await prepared(format, bytes, deps);
@@ -204,6 +206,16 @@ describe('refusals', () => {
       expect(deps.names).toEqual([]);
     },
   );
+
+  test('a PDF on a device that the reader of PDFs has not reached yet is refused by name, and leaves no file', async () => {
+    const deps = { ...(await staging()), loadPdfium: async () => refuse('trans_executable_missing', 'no') };
+    expect(await prepared('pdf', '%PDF-1.7', deps)).toMatchObject({
+      ok: false,
+      error: { code: 'trans_executable_missing' },
+      anomaly: null,
+    });
+    expect(deps.names).toEqual([]);
+  });
 
   test('a file that cannot be opened for staging ends with its code', async () => {
     const deps: PrepareDeps = { ...(await staging()), openStaged: async () => refuse('io_error', 'no') };

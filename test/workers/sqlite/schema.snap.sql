@@ -232,6 +232,14 @@ CREATE TABLE x_book_pictures(
   PRIMARY KEY(book_id, name)
 ) STRICT;
 
+-- book 5: table x_book_pages
+CREATE TABLE x_book_pages(
+  book_id TEXT NOT NULL REFERENCES books(id),
+  byte_start INTEGER NOT NULL CHECK(byte_start >= 0),
+  page INTEGER NOT NULL CHECK(page >= 1),
+  PRIMARY KEY(book_id, byte_start)
+) STRICT;
+
 -- practice 1: index practice_banks_by_key
 CREATE UNIQUE INDEX practice_banks_by_key ON practice_banks(subject_id, bank_key);
 

@@ -107,6 +107,39 @@ export const english = {
     one: '{n} special character has a name nobody knows. It stands as it was written.',
     other: '{n} special characters have names nobody knows. They stand as they were written.',
   },
+  pages_without_text: {
+    one: 'These pages are pictures without words, and are not here:',
+    other: 'These pages are pictures without words, and are not here:',
+  },
+  pages_unreadable: { one: 'These pages could not be read:', other: 'These pages could not be read:' },
+  pages_cut_short: {
+    one: 'On these pages there is more than a page holds. The beginning of it is here:',
+    other: 'On these pages there is more than a page holds. The beginning of it is here:',
+  },
+  columns_uncertain: {
+    one: 'On these pages text stands side by side, and its order had to be guessed:',
+    other: 'On these pages text stands side by side, and its order had to be guessed:',
+  },
+  text_layer_garbled: {
+    one: 'The letters of these pages look wrong. Check them before you make cards:',
+    other: 'The letters of these pages look wrong. Check them before you make cards:',
+  },
+  words_run_together: {
+    one: '{n} word is longer than words are; spaces may be missing.',
+    other: '{n} words are longer than words are; spaces may be missing.',
+  },
+  unmapped_glyphs: {
+    one: '{n} character has no letter in the file. It stands as \u{FFFD}.',
+    other: '{n} characters have no letter in the file. They stand as \u{FFFD}.',
+  },
+  running_lines_left_out: {
+    one: '{n} line that runs over the pages, such as a page number, was left out.',
+    other: '{n} lines that run over the pages, such as page numbers, were left out.',
+  },
+  outline_cut_short: {
+    one: 'The contents of the file go round in circles. A part of them was used.',
+    other: 'The contents of the file go round in circles. A part of them was used.',
+  },
   converter_error: {
     one: 'The file could not be turned into text.',
     other: 'The file could not be turned into text.',

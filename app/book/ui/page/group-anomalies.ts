@@ -26,6 +26,9 @@ const counted = new Set<string>([
   'media_left_out',
   'formulas_flattened',
   'damaged_before_import',
+  'words_run_together',
+  'unmapped_glyphs',
+  'running_lines_left_out',
 ]);
 
 /** Odd in the file, and nothing of its text is missing or other than it was: they come last. */
@@ -45,7 +48,13 @@ const harmless = new Set<string>([
 const titled = new Set<string>(['non_linear_section', 'unlisted_section']);
 
 /** Their details say nothing to a person. */
-const silent = new Set<string>(['blob_missing', 'invalid_utf8', 'empty_normalized_text', 'mimetype_missing']);
+const silent = new Set<string>([
+  'blob_missing',
+  'invalid_utf8',
+  'empty_normalized_text',
+  'mimetype_missing',
+  'outline_cut_short',
+]);
 
 export function groupAnomalies(anomalies: readonly Anomaly[]): readonly AnomalyGroup[] {
   const byKind = new Map<AnomalyKind, Anomaly[]>();

@@ -1,11 +1,11 @@
 // One page of set text that can be worked with: sentences are chosen, lit, kept; the tools stand below their paragraph.
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useKept } from '../../../widgets/memory.ts';
 import { useShortcuts } from '../../../widgets/shortcuts.ts';
 import { say } from '../../../widgets/toast.tsx';
 import { plainTitle } from '../../core/plain-title.ts';
-import { citedPart, type Part } from '../prose/cited-part.ts';
+import { citedPart } from '../prose/cited-part.ts';
 import type { Mark } from '../../../widgets/prose/marks.ts';
 import { Prose } from '../../../widgets/prose/prose.tsx';
 import type { ProseElement } from '../../../widgets/prose/prose-tree.ts';
@@ -14,6 +14,7 @@ import { words } from '../words.ts';
 import { leafElement } from './caret.ts';
 import { useHoldStill } from './hold-still.ts';
 import { KeyNote } from './key-note.tsx';
+import { type PagedPart, pageMarks } from './page-marks.ts';
 import { PassageTools } from './passage-tools.tsx';
 import { lookKey, lookStyle, parseLook } from './reading-look.ts';
 import type { SetText } from './set-text.ts';
@@ -21,12 +22,12 @@ import { typedPassage } from './typed-passage.ts';
 import { quoteOf, usePassage } from './use-passage.ts';
 import type { KeyPoint } from './window-draft.ts';
 
-export interface Passage<P extends Part> extends Sentence {
+export interface Passage<P extends PagedPart> extends Sentence {
   readonly quote: string;
   readonly part: P;
 }
 
-interface PageTextProps<P extends Part> {
+interface PageTextProps<P extends PagedPart> {
   readonly text: SetText<P>;
   readonly name: string;
   /** Where in the book the page begins, when it does not begin with a heading. */
@@ -42,7 +43,7 @@ interface PageTextProps<P extends Part> {
   readonly onPassage?: (passage: Passage<P> | null) => void;
 }
 
-export function PageText<P extends Part>(props: PageTextProps<P>) {
+export function PageText<P extends PagedPart>(props: PageTextProps<P>) {
   const { text, points, onKey, onCard, onPassage } = props;
   const { leaves } = text.prose;
   const look = useKept(lookKey, parseLook).value;
@@ -82,6 +83,17 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
     { key: 'c', name: words('card'), run: makeCard },
     { key: 'Escape', run: leave },
   ]);
+
+  const pages = useMemo(() => pageMarks(text), [text]);
+  const above = (element: ProseElement) => {
+    const page = pages.get(element);
+    return page === undefined ? null : (
+      <span class="page-mark num">
+        <span class="vh">{words('pageMark')} </span>
+        {page}
+      </span>
+    );
+  };
 
   const marks: readonly Mark[] = [
     ...(props.lit ?? []),
@@ -136,7 +148,7 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
           {props.path.map(plainTitle).join(' \u00b7 ')}
         </p>
       )}
-      <Prose prose={text.prose} marks={marks} below={below} />
+      <Prose prose={text.prose} marks={marks} above={above} below={below} />
       <span class="vh" aria-live="polite">
         {passage?.quote ?? ''}
         {isKey && <span> {words('yourKeyPoint')}</span>}
@@ -145,7 +157,7 @@ export function PageText<P extends Part>(props: PageTextProps<P>) {
   );
 }
 
-export function passageOf<P extends Part>(text: SetText<P>, sentence: Sentence): Passage<P> | null {
+export function passageOf<P extends PagedPart>(text: SetText<P>, sentence: Sentence): Passage<P> | null {
   const leaf = text.prose.leaves[sentence.leaf];
   if (leaf === undefined) return null;
   const quote = quoteOf(text.prose.leaves, sentence);

@@ -67,10 +67,12 @@ interface OneHitProps {
 
 function OneHit({ hit, query, matched, isPlainText }: OneHitProps) {
   const { chapter, pieces, lang } = showHit(hit, query, matched, isPlainText);
+  const { page } = hit.locator;
   return (
     <a class="search-hit" data-hit href={addressOf(hit.book_id, hit.ordinal, query)}>
       <span class="small" dir="auto">
         {chapter ?? words('untitled')}
+        {page !== undefined && ` \u00b7 ${words('onPage', { page })}`}
       </span>
       <span class="search-sentence" dir="auto" lang={lang}>
         {pieces.map((piece, at) => (piece.isLit ? <mark key={at}>{piece.text}</mark> : piece.text))}

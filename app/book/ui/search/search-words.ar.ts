@@ -27,4 +27,5 @@ export const words: Catalogue<typeof english> = {
   preparing: 'بعض النص ما زال يُهيّأ للبحث، وقد بُحث فيه كله.',
   unreadable: 'تعذّرت قراءة نص {title}.',
   untitled: 'البداية',
+  onPage: 'صفحة {page}',
 };

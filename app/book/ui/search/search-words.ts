@@ -19,6 +19,7 @@ export const english = {
   preparing: 'Some of the text is still being prepared for search. All of it was looked through.',
   unreadable: 'The text of {title} could not be read.',
   untitled: 'Beginning',
+  onPage: 'page {page}',
 } as const;
 
 export const searchWords = defineWords(english, { ar: () => import('./search-words.ar.ts') });

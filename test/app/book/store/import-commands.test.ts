@@ -103,3 +103,38 @@ test('BK4 a failure that repeats changes nothing, and one that was resolved is o
   expect(await revision()).toBe(4);
   expect(await node.call(anomalyList, {})).toMatchObject({ body: { result: { anomalies: [{ status: 'open' }] } } });
 });
+
+test('a part says the page that it begins on, in a book that has pages; in another it says nothing', async () => {
+  const node = await createNodeStores();
+  const { id } = await importedBook(node);
+  if (!prepared.prepared || 'error' in prepared.prepared) throw new Error('a prepared book');
+  const starts = [0, 1_600, 1_700].map((byte_start, i) => ({ page: i + 4, byte_start }));
+  await node.call(
+    bookPrepare,
+    { id, if_revision: 1, request_id: 'p' },
+    { prepared: { ...prepared.prepared, pages: starts } },
+  );
+  const peeked = await node.call(bookPeek, { id, start: 0, count: 3 });
+  if (!peeked.ok) throw new Error(peeked.body.error.code);
+  expect(peeked.body.result.blocks.map(({ locator }) => locator.page)).toEqual([4, 4, 6]);
+
+  const other = await createNodeStores();
+  const plain = await importedBook(other);
+  const { pages: _pages, ...unpaged } = prepared.prepared;
+  await other.call(bookPrepare, { id: plain.id, if_revision: 1, request_id: 'p' }, { prepared: unpaged });
+  const without = await other.call(bookPeek, { id: plain.id, start: 0, count: 3 });
+  if (!without.ok) throw new Error(without.body.error.code);
+  expect(without.body.result.blocks.some(({ locator }) => 'page' in locator)).toBe(false);
+});
+
+test('a prepare to which nothing was handed that could convert the book is refused, and the book stays as it is', async () => {
+  const node = await createNodeStores();
+  const { id } = await importedBook(node);
+  const failed = {
+    prepared: { error: { code: 'book_converter_required', message: '', details: null }, anomaly: null },
+  };
+  const reply = await node.call(bookPrepare, { id, if_revision: 1, request_id: 'p' }, failed);
+  expect(reply).toMatchObject({ ok: false, body: { error: { code: 'book_converter_required' } } });
+  const listed = await node.call(anomalyList, { book: id });
+  expect(listed).toMatchObject({ ok: true, body: { result: { anomalies: [] } } });
+});

@@ -12,6 +12,7 @@ import { createHashers } from '../../../../workers/import/sha256.ts';
 import { createStagedWriter } from '../../../../workers/import/staged-writer.ts';
 import { buildEpub } from '../../../fixtures/build-epub.ts';
 import { nodeHasher } from '../../../fixtures/node-hasher.ts';
+import { nodePdfium } from '../../../fixtures/node-pdfium.ts';
 import { pngDrawing } from '../../../fixtures/pictures.ts';
 import { createNodeStores, type NodeStores } from '../../../kit/node-stores.ts';
 import { memoryFile } from '../../../workers/import/memory-file.ts';
@@ -46,6 +47,7 @@ async function made(spec: Omit<PrepareSpec, 'source'>): Promise<Files> {
     newHasher: await createHashers(),
     openStaged: async () => ok(createStagedWriter(nodeHasher, memoryFile(Number.POSITIVE_INFINITY))),
     discard: async () => {},
+    loadPdfium: nodePdfium,
   });
   if (!reply.ok) throw new Error(reply.error.code);
   return { prepared: reply.prepared };

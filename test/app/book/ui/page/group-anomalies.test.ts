@@ -19,7 +19,8 @@ const found = (kind: string, details: string) => ({
 test('every kind that the import names has a sentence, in English and in Arabic', async () => {
   const folder = join(root, 'workers', 'import');
   const kinds = new Set<string>();
-  for (const name of await readdir(folder)) {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith('.ts')) continue;
     const text = await readFile(join(folder, name), 'utf8');
     for (const [, kind] of text.matchAll(/anomalies\.(?:add|count)\(\s*'([a-z0-9_]+)'/g)) if (kind) kinds.add(kind);
     for (const [, kind] of text.matchAll(/kind: '([a-z]+_[a-z0-9_]+)'/g)) if (kind) kinds.add(kind);
