@@ -2,7 +2,7 @@
 
 import { useEffect } from 'preact/hooks';
 import { lazyPart } from './lazy-place.tsx';
-import { paletteOpen } from './palette-open.ts';
+import { paletteOpen, takeTyped, typeAhead } from './palette-open.ts';
 import type { WhatIsOn } from './place-list.ts';
 
 const Open = lazyPart(async () => (await import('./palette.tsx')).Palette);
@@ -10,6 +10,14 @@ const Sheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).Shortc
 
 export function Palette({ on }: { readonly on: WhatIsOn }) {
   useEffect(() => {
+    // Asked for but still on its way: the page below must not take a digit for a rating.
+    const onEarlyKey = (event: KeyboardEvent) => {
+      const isOnItsWay = paletteOpen.peek() === 'palette' && document.querySelector('dialog[open]') === null;
+      if (!isOnItsWay || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      typeAhead(event);
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
       const isDialog = document.querySelector('dialog[open]') !== null;
@@ -22,10 +30,15 @@ export function Palette({ on }: { readonly on: WhatIsOn }) {
         paletteOpen.value = 'shortcuts';
       }
     };
+    document.addEventListener('keydown', onEarlyKey, { capture: true });
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onEarlyKey, { capture: true });
+      document.removeEventListener('keydown', onKeyDown);
+    };
   }, []);
   const close = () => {
+    takeTyped(); // of one that never came
     paletteOpen.value = 'nothing';
   };
   if (paletteOpen.value === 'palette') return <Open on={on} onClose={close} />;

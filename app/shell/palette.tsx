@@ -8,6 +8,7 @@ import { Icon } from '../widgets/icon.tsx';
 import { useMemory } from '../widgets/memory.ts';
 import { useSubscription } from '../widgets/use-subscription.ts';
 import { type Entry, entriesOf, matching } from './palette-entries.ts';
+import { takeTyped } from './palette-open.ts';
 import { words } from './palette-words.ts';
 import type { WhatIsOn } from './place-list.ts';
 import './palette.css';
@@ -23,7 +24,7 @@ interface PaletteProps {
 export function Palette({ on, onClose }: PaletteProps) {
   const memory = useMemory();
   const list = useId();
-  const [wanted, setWanted] = useState('');
+  const [wanted, setWanted] = useState(takeTyped);
   const [at, setAt] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const books = useSubscription(() => live(bookList, () => (on.book ? { limit: MOST_BOOKS } : null)), 'books').data
