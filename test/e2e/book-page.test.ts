@@ -214,7 +214,7 @@ test('a book is archived and brought back; added again, it is offered from the a
   await page.getByText('This book is in the archive.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Declaration fr is on your shelf again.').waitFor();
-  expect(await page.getByText('This book is in the archive.').count()).toBe(0);
+  await page.getByText('This book is in the archive.').waitFor({ state: 'detached' });
   await goTo(page, `${app.url}/books`);
   expect(await page.getByRole('radio', { name: 'Archived' }).count()).toBe(0);
 
