@@ -86,7 +86,7 @@ test('the pictures of a real novel stand in its text, each of the size that was 
 });
 
 test('a picture opens larger and gives the focus back; its bytes go when it is far away', async () => {
-  const long = `<p>${'Words between. '.repeat(200)}</p>`.repeat(3);
+  const long = `<p>${'Words between. '.repeat(12)}</p>`.repeat(40);
   const files = [{ name: 'OEBPS/map.png', body: pngDrawing(500, 300) }];
   const body = `<h1>Atlas</h1><p>See below.</p><img src="map.png" alt="A map of the island"/>${long}`;
   const book = await kit.readyBook({
@@ -106,8 +106,12 @@ test('a picture opens larger and gives the focus back; its bytes go when it is f
   await dialog.waitFor({ state: 'detached' });
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 
+  // A screen so low that the end of the window is far from its beginning.
+  const screen = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  await page.setViewportSize({ width: screen.width, height: 240 });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await button.locator('img').waitFor({ state: 'detached' });
+  await page.setViewportSize(screen);
   await page.evaluate(() => scrollTo(0, 0));
   await button.locator('img').waitFor();
   expect((await button.boundingBox())?.height).toBe(room?.height);
