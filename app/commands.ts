@@ -3,6 +3,7 @@ import { bookCommands } from './book/contract.ts';
 import { configCommands } from './config/contract.ts';
 import type { CommandDef } from './kernel/command.ts';
 import { practiceCommands } from './practice/contract.ts';
+import { syncCommands } from './sync/contract.ts';
 import { tutorCommands } from './tutor/contract.ts';
 
 export const commands: readonly CommandDef[] = [
@@ -10,4 +11,5 @@ export const commands: readonly CommandDef[] = [
   ...bookCommands,
   ...practiceCommands,
   ...configCommands,
+  ...syncCommands,
 ];

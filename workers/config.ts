@@ -1,6 +1,6 @@
 // The config commands: settings of this device, answered by the leader so that every tab sees the same.
 import * as v from 'valibot';
-import { configSet, configShow, setShow, setUse } from '../app/config/contract.ts';
+import { configSet, configShow, setList, setShow, setUse } from '../app/config/contract.ts';
 import type { CommandDef, Envelope, Reply } from '../app/kernel/command.ts';
 import type { DeviceSettings } from './settings.ts';
 import type { Stores } from './stores.ts';
@@ -32,6 +32,9 @@ export function createConfig({ settings, stores, announce, notify }: ConfigParts
       case setUse.command: {
         const input = parse(setUse, envelope.input);
         if (!input.ok) return input;
+        if (!settings.sets().some((one) => one.name === input.value.name)) {
+          return refusal('store_set_not_found', 'There is no such store set on this device.');
+        }
         if (input.value.name !== settings.set()) {
           await stores.use(input.value.name);
           await settings.useSet(input.value.name);
@@ -42,6 +45,10 @@ export function createConfig({ settings, stores, announce, notify }: ConfigParts
       case setShow.command: {
         const input = parse(setShow, envelope.input);
         return input.ok ? answer(setShow, { store_set: settings.set() }) : input;
+      }
+      case setList.command: {
+        const input = parse(setList, envelope.input);
+        return input.ok ? answer(setList, { store_sets: settings.sets() }) : input;
       }
       default:
         return failure({ code: 'invalid_input', message: 'There is no such command.', details: null });

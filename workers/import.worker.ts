@@ -10,7 +10,12 @@ import type {
   StageLimits,
   StageReply,
 } from '../app/kernel/staged.ts';
-import { jobOfPath, openPath, openStaged, removeJob } from './blobs/staging.ts';
+import type { PackedBundle, PackSpec, UnpackedBundle, UnpackSpec } from '../app/kernel/bundle.ts';
+import type { Result } from '../app/kernel/result.ts';
+import { jobOfPath, openBody, openPath, openRaw, openStaged, removeJob } from './blobs/staging.ts';
+import { packBundle } from './bundle/pack.ts';
+import { stageRuns } from './bundle/stage-runs.ts';
+import { unpackBundle } from './bundle/unpack.ts';
 import { inspectFile } from './import/inspect.ts';
 import { holdJob, type HeldJob } from './import/job.ts';
 import { loadPdfium } from './import/pdf/load-pdfium.ts';
@@ -43,6 +48,30 @@ const api = Object.freeze({
     if (reply.ok && 'blob' in reply.prepared.normalized.staged) await endJob(job.id);
     return reply;
   },
+  startJob: async (): Promise<string> => (await startJob()).id,
+  async pack(spec: PackSpec, progress: PrepareProgress = () => {}): Promise<Result<PackedBundle>> {
+    const job = jobs.get(spec.job);
+    if (!job) throw new TypeError('a bundle is packed in the job that its rows are staged in');
+    return packBundle(spec, {
+      newHasher: job.newHasher,
+      keepRun: stageRuns(job.id),
+      openBody,
+      openBundle: () => openRaw(job.id, 'bundle'),
+      progress: (done, total) => progress(done, total, 'bytes'),
+    });
+  },
+  async unpack(file: File, spec: UnpackSpec, progress: PrepareProgress = () => {}): Promise<Result<UnpackedBundle>> {
+    const job = await startJob();
+    const unpacked = await unpackBundle(file, spec, {
+      newHasher: job.newHasher,
+      keepRun: stageRuns(job.id),
+      openStaged: (name) => openStaged(job, name),
+      progress: (done, total) => progress(done, total, 'bytes'),
+    });
+    if (!unpacked.ok || !spec.keep) await endJob(job.id);
+    return unpacked;
+  },
+  open: openBody,
   /** Whatever of these is still staged is removed, with the rest of its job. */
   async release(staged: readonly StagedBody[]): Promise<void> {
     for (const body of staged) {

@@ -9,7 +9,9 @@ import { tutorStore } from '../app/tutor/store/tutor-store.ts';
 import { type Ask, createAsk } from './ask-store.ts';
 import { createMemoryBlobs } from './blobs/memory-blobs.ts';
 import { createOpfsBlobs } from './blobs/opfs-blobs.ts';
+import { openStaged } from './blobs/staging.ts';
 import { createConfig } from './config.ts';
+import { deviceName } from './device-name.ts';
 import { createDispatch } from './dispatch.ts';
 import { faultOf } from './fault.ts';
 import type { Led } from './leader.ts';
@@ -17,10 +19,14 @@ import { noteMissingBlobs } from './missing-blobs.ts';
 import { findOpfs, memoryPlace, opfsPlace, type WrapFile } from './place.ts';
 import { createSearch } from './search/create-search.ts';
 import { memorySearchPlace, opfsSearchPlace } from './search/index-file.ts';
+import { createPause } from './pause.ts';
 import { loadSettings } from './settings.ts';
+import { createHashers } from './import/sha256.ts';
 import { createSqliteHost } from './sqlite/host.ts';
 import { bootSqlJs, type SqlJs } from './sqlite/sql-js.ts';
+import { directoryAt } from './sqlite/store-files.ts';
 import { createStores, type Stores } from './stores.ts';
+import { createSync } from './sync.ts';
 import { sweepStaging } from './sweep.ts';
 import { createWorld, randomHex } from './world.ts';
 
@@ -32,7 +38,11 @@ export interface OpenOptions {
 }
 
 export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
-  const [sqljs, settings, opfs] = await Promise.all([bootOnce(), loadSettings(), findOpfs()]);
+  const [sqljs, settings, opfs] = await Promise.all([
+    bootOnce(),
+    loadSettings(() => new Date().toISOString()),
+    findOpfs(),
+  ]);
   const world = await createWorld(settings.device);
   const host = createSqliteHost(sqljs);
   if (opfs) await sweepStaging(opfs, navigator.locks);
@@ -94,9 +104,39 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
     notify: (tables) => world.notify({ plugin: 'config', tables, revision: 0 }),
   });
 
+  const sync = createSync({
+    stores,
+    plugins,
+    host,
+    blobs,
+    settings,
+    header: () => ({
+      product_version: __VERSION__,
+      device: { id: settings.device, name: deviceName(navigator.userAgent) },
+      exported_at: world.now(),
+    }),
+    async openStaged(job) {
+      const newHasher = await createHashers();
+      return (name) => openStaged({ id: job, newHasher }, name);
+    },
+    newHasher: createHashers,
+    pause: createPause(),
+    removeSet: async (set) => {
+      const sets = opfs && (await directoryAt(opfs, ['sets'], false));
+      await sets?.removeEntry(set, { recursive: true });
+    },
+    announce(changed) {
+      announceEpoch();
+      if (changed.includes('book')) search.keeper.wake();
+    },
+  });
+
   return {
     isMemory: opfs === null,
-    call: (envelope) => (envelope.plugin === 'config' ? config(envelope) : dispatch(envelope)),
+    call(envelope) {
+      if (envelope.plugin === 'config') return config(envelope);
+      return envelope.plugin === 'sync' ? sync(envelope) : dispatch(envelope);
+    },
     async checkpoint() {
       try {
         search.keeper.checkpoint();

@@ -1,5 +1,5 @@
 // Settings needed before a store opens: what is on, the store set in use, this device's name. Kept in idb-keyval.
-import { createStore, get, update } from 'idb-keyval';
+import { createStore, get, setMany, update } from 'idb-keyval';
 import type { Settings, StoreSetName } from '../app/config/contract.ts';
 import type { PluginName } from '../app/kernel/command.ts';
 import { randomHex } from './world.ts';
@@ -9,10 +9,36 @@ type Enablement = Partial<Record<PluginName, 'enabled' | 'disabled'>>;
 export interface DeviceSettings {
   readonly device: string;
   readonly set: () => StoreSetName;
+  /** The own set that is used, also while the sample is open. */
+  readonly ownSet: () => StoreSetName;
+  readonly sets: () => readonly StoreSet[];
+  /** A name that no set has had. */
+  readonly newSet: () => StoreSetName;
+  readonly lastExport: () => LastExport | null;
   readonly isEnabled: (plugin: PluginName) => boolean;
   readonly show: () => Settings;
   readonly enable: (changes: Enablement) => Promise<void>;
+  /** Another own set than before puts that one aside. */
   readonly useSet: (name: StoreSetName) => Promise<void>;
+  readonly keepExport: (exported: LastExport) => Promise<void>;
+}
+
+export interface StoreSet {
+  readonly name: StoreSetName;
+  readonly in_use: boolean;
+  readonly set_aside_at: string | null;
+}
+
+export interface LastExport {
+  /** UTC, milliseconds. */
+  readonly exported_at: string;
+  readonly bytes: number;
+}
+
+/** Own sets that were put aside, with the time; the one that is used is the other. */
+interface OwnSets {
+  readonly used: StoreSetName;
+  readonly aside: Readonly<Record<StoreSetName, string>>;
 }
 
 const kept = () => createStore('lectern', 'settings');
@@ -29,15 +55,19 @@ export async function loadDevice(): Promise<string> {
 }
 
 /** Memory stands in where IndexedDB is refused (a private window): the standing banner says that nothing is kept. */
-export async function loadSettings(): Promise<DeviceSettings> {
+export async function loadSettings(now: () => string): Promise<DeviceSettings> {
   let enablement: Enablement = {};
   let set: StoreSetName = 'own';
+  let own: OwnSets = { used: 'own', aside: {} };
+  let lastExport: LastExport | null = null;
   let persistent = true;
   const store = kept();
   const device = await loadDevice();
   try {
     enablement = (await get<Enablement>('enablement', store)) ?? {};
     set = (await get<StoreSetName>('store_set', store)) ?? 'own';
+    own = (await get<OwnSets>('own_sets', store)) ?? own;
+    lastExport = (await get<LastExport>('last_export', store)) ?? null;
   } catch {
     persistent = false;
   }
@@ -49,6 +79,17 @@ export async function loadSettings(): Promise<DeviceSettings> {
   return {
     device,
     set: () => set,
+    ownSet: () => own.used,
+    sets: () => [
+      { name: own.used, in_use: set === own.used, set_aside_at: null },
+      ...Object.entries(own.aside).map(([name, at]) => ({ name, in_use: false, set_aside_at: at })),
+      { name: 'sample', in_use: set === 'sample', set_aside_at: null },
+    ],
+    newSet: () => {
+      const numbers = [own.used, ...Object.keys(own.aside)].map((name) => Number(name.split('-')[1] ?? 1));
+      return `own-${Math.max(...numbers) + 1}`;
+    },
+    lastExport: () => lastExport,
     isEnabled,
     show: () => ({ tutor: settingOf('tutor'), book: settingOf('book'), practice: settingOf('practice') }),
     async enable(changes) {
@@ -57,7 +98,24 @@ export async function loadSettings(): Promise<DeviceSettings> {
     },
     async useSet(name) {
       set = name;
-      if (persistent) await update('store_set', () => name, store);
+      if (name !== 'sample' && name !== own.used) {
+        const { [name]: _used, ...aside } = own.aside;
+        own = { used: name, aside: { ...aside, [own.used]: now() } };
+      }
+      // One transaction: which set is used and which are aside are one fact.
+      if (persistent) {
+        await setMany(
+          [
+            ['store_set', set],
+            ['own_sets', own],
+          ],
+          store,
+        );
+      }
+    },
+    async keepExport(exported) {
+      lastExport = exported;
+      if (persistent) await update('last_export', () => exported, store);
     },
   };
 }

@@ -49,6 +49,8 @@ export interface Stores {
   /** Closes everything on purpose, so that the next opening need not look for lost names. */
   close(): Promise<void>;
   use(set: string): Promise<void>;
+  /** Holds every slot at once. `use` changes the set in use from inside. */
+  exclusive<T>(work: (use: (set: string) => void) => Promise<T>): Promise<T>;
 }
 
 interface OpenStore {
@@ -198,6 +200,12 @@ export function createStores(options: StoresOptions): Stores {
     release(plugin);
   }
 
+  function useNow(next: string): void {
+    if (next === set) return;
+    for (const plugin of nestingOrder) closeOne(plugin);
+    set = next;
+  }
+
   /** Holds every plugin's slot at once, in the one order that cannot deadlock. */
   function allSlots<T>(work: () => Promise<T>): Promise<T> {
     return nestingOrder.reduceRight<() => Promise<T>>((inner, plugin) => () => slot(plugin, inner), work)();
@@ -227,10 +235,7 @@ export function createStores(options: StoresOptions): Stores {
       allSlots(async () => {
         for (const plugin of nestingOrder) closeOne(plugin);
       }),
-    use: (next) =>
-      allSlots(async () => {
-        for (const plugin of nestingOrder) closeOne(plugin);
-        set = next;
-      }),
+    use: (next) => allSlots(async () => useNow(next)),
+    exclusive: (work) => allSlots(() => work(useNow)),
   };
 }

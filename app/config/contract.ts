@@ -39,8 +39,16 @@ export const configShow = defineCommand({
   summary: 'Shows which parts are on, and where that was said.',
 });
 
-export const storeSetName = v.picklist(['own', 'sample']);
+/** One's own set, the sample, or an own set that was put aside when a bundle took its place. */
+export const storeSetName = v.pipe(v.string(), v.regex(/^(?:sample|own(?:-[1-9][0-9]{0,3})?)$/));
 export type StoreSetName = v.InferOutput<typeof storeSetName>;
+
+const storeSet = v.strictObject({
+  name: storeSetName,
+  in_use: v.boolean(),
+  /** UTC; null for the sample and for the own set that is used. */
+  set_aside_at: v.nullable(v.string()),
+});
 
 export const setUse = defineCommand({
   plugin: 'config',
@@ -50,9 +58,9 @@ export const setUse = defineCommand({
   flags: ['scope'],
   input: v.strictObject({ scope, name: storeSetName }),
   result: v.strictObject({ store_set: storeSetName }),
-  codes: ['learning_plugin_config_global_only', 'storage_unavailable'],
+  codes: ['learning_plugin_config_global_only', 'storage_unavailable', 'store_set_not_found'],
   reads: [],
-  summary: 'Opens another store set: one’s own, or the sample. The other one stays as it is.',
+  summary: 'Opens another store set: one’s own, the sample, or one that was put aside. The one left stays as it is.',
 });
 
 export const setShow = defineCommand({
@@ -68,4 +76,17 @@ export const setShow = defineCommand({
   summary: 'Names the store set in use.',
 });
 
-export const configCommands = [configSet, configShow, setUse, setShow] as const;
+export const setList = defineCommand({
+  plugin: 'config',
+  command: 'set.list',
+  kind: 'setting',
+  positional: [],
+  flags: ['scope'],
+  input: v.strictObject({ scope }),
+  result: v.strictObject({ store_sets: v.array(storeSet) }),
+  codes: ['learning_plugin_config_global_only'],
+  reads: ['store_set'],
+  summary: 'Lists the store sets of this device: one’s own, the sample, and those put aside.',
+});
+
+export const configCommands = [configSet, configShow, setUse, setShow, setList] as const;

@@ -5,7 +5,7 @@ import type { Refusal, Result } from './result.ts';
 import type { Files, Needs } from './files.ts';
 
 export type PluginName = 'tutor' | 'book' | 'practice';
-export type Head = PluginName | 'config';
+export type Head = PluginName | 'config' | 'sync';
 
 export interface CommandDef<I extends GenericSchema = GenericSchema, R extends GenericSchema = GenericSchema> {
   readonly plugin: Head;

@@ -1,6 +1,8 @@
 // What a page may ask of its store worker. Replies are data; nothing rejects but a defect.
+import type { PackedBundle, PackSpec, UnpackedBundle, UnpackSpec } from './bundle.ts';
 import type { Envelope, Reply } from './command.ts';
 import type { Needs } from './files.ts';
+import type { Result } from './result.ts';
 import type {
   BlobBody,
   InspectReply,
@@ -38,6 +40,12 @@ export interface ImportPort {
   stage(file: BlobBody, limits: StageLimits): Promise<StageReply>;
   inspect(file: BlobBody): Promise<InspectReply>;
   prepare(spec: PrepareSpec, progress?: PrepareProgress): Promise<PrepareReply>;
+  /** Begins a staging job, in which the store worker too may put files. It lasts as long as this worker. */
+  startJob(): Promise<string>;
+  pack(spec: PackSpec, progress?: PrepareProgress): Promise<Result<PackedBundle>>;
+  unpack(file: BlobBody, spec: UnpackSpec, progress?: PrepareProgress): Promise<Result<UnpackedBundle>>;
+  /** A staged body as a file of the page, which lives as long as this worker. */
+  open(staged: StagedBody): Promise<Result<BlobBody>>;
   /** Forgets staged bodies that no command took over. */
   release(staged: readonly StagedBody[]): Promise<void>;
 }

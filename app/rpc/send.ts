@@ -3,8 +3,8 @@ import { proxy } from 'comlink';
 import type { InferInput } from 'valibot';
 import type { CommandDef, Reply, ResultOf } from '../kernel/command.ts';
 import type { Files, Needs } from '../kernel/files.ts';
-import type { Refusal } from '../kernel/result.ts';
-import type { PreparedBook, PrepareProgress, StagedBody } from '../kernel/staged.ts';
+import { type Refusal, refuse, type Result } from '../kernel/result.ts';
+import type { BlobBody, PreparedBook, PrepareProgress, StagedBody } from '../kernel/staged.ts';
 import type { Importer, Workers } from './connect.ts';
 import { linked } from './link.ts';
 
@@ -13,6 +13,13 @@ export interface SendOptions {
   readonly files?: readonly File[];
   readonly signal?: AbortSignal;
   readonly progress?: PrepareProgress;
+  /** Takes a file that the command made; it lasts until it is let go. Without it the file is not kept. */
+  readonly take?: (made: MadeFile) => void;
+}
+
+export interface MadeFile {
+  readonly file: BlobBody;
+  readonly letGo: () => void;
 }
 
 export async function send<D extends CommandDef>(
@@ -36,7 +43,14 @@ export async function sendOver<D extends CommandDef>(
   try {
     for (;;) {
       const reply = await store.call({ plugin: def.plugin, command: def.command, input, files });
-      if (!('needs' in reply)) return reply as Reply<ResultOf<D>>;
+      if (!('needs' in reply)) {
+        if (reply.ok && importer && files.packed && options.take) {
+          const made = await handOver(importer, files.packed.staged, options.take);
+          if (!made.ok) return failed(made.error);
+          importer = null;
+        }
+        return reply as Reply<ResultOf<D>>;
+      }
       importer ??= startImporter();
       const made = await killable(importer, options.signal, fulfil(importer, reply.needs, input, options));
       if (!made.ok) return failed(made.error);
@@ -51,20 +65,49 @@ export async function sendOver<D extends CommandDef>(
 
 type Made = { readonly ok: true; readonly files: Files } | { readonly ok: false; readonly error: Refusal };
 
+/** What was made lives in the importer's job, so the importer lives until the file is let go. */
+async function handOver(
+  importer: Importer,
+  staged: StagedBody,
+  take: NonNullable<SendOptions['take']>,
+): Promise<Result<null>> {
+  const opened = await importer.port.open(staged);
+  if (!opened.ok) return opened;
+  take({ file: opened.value, letGo: () => void endImporter(importer, [staged]) });
+  return { ok: true, value: null };
+}
+
 async function fulfil(importer: Importer, needs: Needs, input: unknown, options: SendOptions): Promise<Made> {
-  if ('stage' in needs) {
-    const name = String((input as Record<string, unknown>)[needs.stage.field]);
-    const file = options.files?.find((candidate) => candidate.name === name);
-    if (!file)
-      return { ok: false, error: { code: 'io_error', message: `No file is called ${name}.`, details: { name } } };
-    const reply = await importer.port.stage(file, { maxBytes: needs.stage.maxBytes });
-    return reply.ok ? { ok: true, files: { original: reply.file, name } } : reply;
+  const progress = options.progress && proxy(options.progress);
+  if ('job' in needs) return { ok: true, files: { job: await importer.port.startJob() } };
+  if ('pack' in needs) {
+    const reply = await importer.port.pack(needs.pack, progress);
+    return reply.ok ? { ok: true, files: { packed: reply.value } } : reply;
   }
-  const reply = await importer.port.prepare(needs.prepare, options.progress && proxy(options.progress));
+  if ('unpack' in needs) {
+    const file = named(needs.unpack.field, input, options);
+    if (!file.ok) return file;
+    const reply = await importer.port.unpack(file.value, needs.unpack, progress);
+    return reply.ok ? { ok: true, files: { unpacked: reply.value } } : reply;
+  }
+  if ('stage' in needs) {
+    const file = named(needs.stage.field, input, options);
+    if (!file.ok) return file;
+    const reply = await importer.port.stage(file.value, { maxBytes: needs.stage.maxBytes });
+    return reply.ok ? { ok: true, files: { original: reply.file, name: file.value.name } } : reply;
+  }
+  const reply = await importer.port.prepare(needs.prepare, progress);
   if (reply.ok) return { ok: true, files: { prepared: reply.prepared } };
   // Only what concerns the book itself goes to the store, which keeps the anomaly; a full disk is not the book's fault.
   if (reply.anomaly === null) return reply;
   return { ok: true, files: { prepared: { error: reply.error, anomaly: reply.anomaly } } };
+}
+
+/** The file of the person's that a field of the input names. */
+function named(field: string, input: unknown, { files }: SendOptions): Result<File> {
+  const name = String((input as Record<string, unknown>)[field]);
+  const file = files?.find((candidate) => candidate.name === name);
+  return file ? { ok: true, value: file } : refuse('io_error', `No file is called ${name}.`, { name });
 }
 
 /** The promise of a dead worker never settles by itself, so its death and the person's cancelling settle it. */
@@ -93,7 +136,9 @@ async function endImporter(importer: Importer, staged: readonly StagedBody[]): P
 
 function bodiesOf(files: Files): StagedBody[] {
   const prepared = files.prepared && !('error' in files.prepared) ? preparedBodies(files.prepared) : [];
-  return files.original ? [files.original.staged, ...prepared] : prepared;
+  const packed = files.packed ? [files.packed.staged] : [];
+  const unpacked = files.unpacked?.units.flatMap((unit) => unit.records ?? []) ?? [];
+  return [...(files.original ? [files.original.staged] : []), ...prepared, ...packed, ...unpacked];
 }
 
 function preparedBodies({ normalized, blocks, cover }: PreparedBook): StagedBody[] {

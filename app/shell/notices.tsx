@@ -5,7 +5,7 @@ import type { OfflineState } from '../rpc/offline.ts';
 import { Banner } from '../widgets/banner.tsx';
 import { Button } from '../widgets/button.tsx';
 import { words } from './interface-words.ts';
-import { useSet } from './store-sets.ts';
+import { leaveSample } from './store-sets.ts';
 
 export function StoreNotice() {
   switch (storeStatus.value) {
@@ -64,7 +64,7 @@ export function SampleNotice() {
       <Banner
         title={words('sampleTitle')}
         action={
-          <Button look="plain" onPress={() => void useSet('own')}>
+          <Button look="plain" onPress={() => void leaveSample()}>
             {words('ownBooks')}
           </Button>
         }

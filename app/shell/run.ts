@@ -2,7 +2,7 @@
 import type { CommandDef, Reply } from '../kernel/command.ts';
 import { ok, type Refusal, refuse, type Result } from '../kernel/result.ts';
 import { utf8Length } from '../kernel/text.ts';
-import { send } from '../rpc/send.ts';
+import { type MadeFile, send } from '../rpc/send.ts';
 import { parseLine } from './command-line.ts';
 
 const maxJsonBytes = 64 * 1024 * 1024;
@@ -13,6 +13,8 @@ export interface Ran {
   readonly exit_code: 0 | 1;
   readonly stdout: string;
   readonly stderr: string;
+  /** What the command made, to be saved; under the name that stands in stdout. */
+  readonly files?: readonly File[];
 }
 
 export interface RunOptions {
@@ -34,7 +36,9 @@ export function createRun(commands: readonly CommandDef[]) {
       const taken = Object.keys(body.value).filter((name) => def.positional.includes(name) || def.flags.includes(name));
       if (taken.length > 0) return fail(refuse('invalid_input', `Not a field of the JSON: ${taken.join(', ')}.`).error);
       const input = { ...fields, ...body.value };
-      return ran(await send(def, input, { files: options.files ?? [] }));
+      const made: MadeFile[] = [];
+      const reply = await send(def, input, { files: options.files ?? [], take: (file) => made.push(file) });
+      return { ...ran(reply), ...(made.length === 0 ? {} : { files: made.map(({ file }) => file as File) }) };
     } catch (error) {
       return fail({
         code: 'database_error',

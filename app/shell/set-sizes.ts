@@ -1,7 +1,8 @@
 // How many bytes each set of one's things takes: the sizes of its files, which the page may see but never opens.
 
 import { signal } from '@preact/signals';
-import { type StoreSetName, storeSetName } from '../config/contract.ts';
+import { setList, type StoreSetName } from '../config/contract.ts';
+import { send } from '../rpc/send.ts';
 
 export interface SetSize {
   readonly set: StoreSetName;
@@ -16,7 +17,8 @@ export async function readSetSizes(): Promise<void> {
     const root = await navigator.storage.getDirectory();
     const sets = await root.getDirectoryHandle('sets');
     const sizes: SetSize[] = [];
-    for (const set of storeSetName.options) {
+    const listed = await send(setList, {});
+    for (const { name: set } of listed.ok ? listed.body.result.store_sets : []) {
       const folder = await sets.getDirectoryHandle(set).catch(() => null);
       if (folder !== null) sizes.push({ set, bytes: await bytesIn(folder) });
     }

@@ -22,7 +22,7 @@ import { sampleWith } from './sample-with.ts';
 import { words as own } from './settings-words.ts';
 import { askToPersist, readStorageFacts, storageFacts } from './storage-facts.ts';
 import { readSetSizes, setSizes } from './set-sizes.ts';
-import { turnOn, useSet } from './store-sets.ts';
+import { leaveSample, turnOn } from './store-sets.ts';
 import '../book/ui/reader/reader.css';
 
 interface SettingsProps {
@@ -134,7 +134,7 @@ function Sample({ withCards, isSample }: { readonly withCards: boolean; readonly
       {refused !== null && <Refused code={refused} />}
       <div class="btns">
         {isSample ? (
-          <Button onPress={() => void useSet('own')}>{own('leaveSample')}</Button>
+          <Button onPress={() => void leaveSample()}>{own('leaveSample')}</Button>
         ) : (
           <Button unavailable={busy} onPress={() => void open()}>
             {busy ? words('opening') : words('openSample')}
@@ -188,7 +188,7 @@ function Storage() {
           <dd>{words('usedOf', { used: formatBytes(facts.usage), quota: formatBytes(facts.quota) })}</dd>
           {setSizes.value?.map(({ set, bytes }) => (
             <Fragment key={set}>
-              <dt>{own(set)}</dt>
+              <dt>{own(set === 'sample' ? 'sample' : 'own')}</dt>
               <dd>{formatBytes(bytes)}</dd>
             </Fragment>
           ))}

@@ -38,6 +38,7 @@ export function nodeSqlJs(): Promise<SqlJs> {
 
 export interface NodeStores {
   readonly stores: Stores;
+  readonly plugins: readonly PluginStore[];
   readonly keeper: IndexKeeper;
   readonly blobs: ReturnType<typeof createMemoryBlobs>;
   readonly notices: ChangeNotice[];
@@ -136,6 +137,7 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
     dispatch({ plugin: def.plugin, command: def.command, input, files });
   return {
     stores,
+    plugins,
     keeper,
     blobs,
     notices,

@@ -5,7 +5,7 @@
 
 import type { NewHasher } from '../../app/kernel/hash.ts';
 import { ok, refuse, type Refusal, type Result } from '../../app/kernel/result.ts';
-import type { StagedFile } from '../../app/kernel/staged.ts';
+import type { StagedBody, StagedFile } from '../../app/kernel/staged.ts';
 import type { StagedWriter } from '../import/byte-sink.ts';
 import { piecesOf, readFault } from '../import/byte-source.ts';
 import { createStagedWriter, writeFault, type RawFile } from '../import/staged-writer.ts';
@@ -20,13 +20,19 @@ export interface StagingJob {
 
 /** Opens a file of the job to be written once, from beginning to end. */
 export async function openStaged(job: StagingJob, name: string): Promise<Result<StagedWriter>> {
+  const file = await openRaw(job.id, name);
+  return file.ok ? ok(createStagedWriter(job.newHasher, file.value)) : file;
+}
+
+/** The same without hashing and reading back, for what is proved in another way. */
+export async function openRaw(job: string, name: string): Promise<Result<RawFile>> {
   try {
     const root = await stagingRoot();
-    if (!root) return ok(createStagedWriter(job.newHasher, createBlobFile()));
-    const folder = await root.getDirectoryHandle(job.id, { create: true });
+    if (!root) return ok(createBlobFile());
+    const folder = await root.getDirectoryHandle(job, { create: true });
     const handle = await (await folder.getFileHandle(name, { create: true })).createSyncAccessHandle();
     handle.truncate(0);
-    return ok(createStagedWriter(job.newHasher, createDiskFile(handle, `/${STAGING}/${job.id}/${name}`)));
+    return ok(createDiskFile(handle, `/${STAGING}/${job}/${name}`));
   } catch (cause) {
     return { ok: false, error: writeFault(cause) };
   }
@@ -69,6 +75,11 @@ export async function removeJob(job: string): Promise<void> {
 export function jobOfPath(path: string): string | null {
   const [, folder, job] = path.split('/');
   return folder === STAGING && job ? job : null;
+}
+
+/** A staged body, or one that is published, to read. */
+export async function openBody(body: StagedBody): Promise<Result<Blob>> {
+  return 'path' in body ? openPath(body.path) : ok(body.blob as Blob);
 }
 
 /** The file below the root of OPFS that a path names. */

@@ -11,6 +11,8 @@ export interface StoreDatabase {
   rollback(): void;
   /** Row by row without making objects of them; `visit` ends it with false. */
   each(sql: string, params: readonly Cell[], visit: (cells: readonly Cell[]) => boolean): void;
+  /** All rows, one after another, for as long as the caller holds the store's slot. Nothing else may be asked meanwhile. */
+  walk(sql: string): Iterable<readonly Cell[]>;
   /** Names of the tables that rows were written to since `begin`. */
   touched(): readonly string[];
   /** Pages kept in memory, in KiB. */
@@ -87,6 +89,16 @@ export function openDatabase(create: () => Database): StoreDatabase {
     }
   }
 
+  /** A statement of its own: the kept ones are reset by whoever asks next. */
+  function* walk(sql: string): Generator<readonly Cell[]> {
+    const statement = db.prepare(sql);
+    try {
+      while (statement.step()) yield statement.get();
+    } finally {
+      statement.free();
+    }
+  }
+
   const tx: Tx = {
     all,
     get: (sql, params) => all(sql, params)[0],
@@ -104,6 +116,7 @@ export function openDatabase(create: () => Database): StoreDatabase {
   return {
     tx,
     each,
+    walk,
     begin() {
       tables.clear();
       db.run('BEGIN IMMEDIATE');

@@ -11,6 +11,7 @@ import { pictureQueries } from './picture-queries.ts';
 import { bookQueries } from './queries.ts';
 import { readHandlers } from './read-commands.ts';
 import { findLease } from './rows.ts';
+import { bookPortable } from './portable.ts';
 import { bookMigrations } from './schema.ts';
 import type { PartFinder } from './search-needs.ts';
 import { searchQueries } from './search-queries.ts';
@@ -19,6 +20,7 @@ export function bookStore(blobs: BlobStore, finder: PartFinder): PluginStore {
   return {
     plugin: 'book',
     migrations: bookMigrations,
+    portable: bookPortable,
     handlers: [
       ...subjectHandlers(bookSubjects),
       ...importHandlers(blobs),

@@ -11,6 +11,12 @@ const rows = `SELECT t.id, t.subject_id, c.due_at, t.created_at, COALESCE(c.esti
   WHERE t.item_type = 'flashcard' AND t.state = 'verified'
     AND t.revision = (SELECT MAX(x.revision) FROM practice_items x WHERE x.id = t.id)`;
 
+/** The whole deck anew, after rows came by another way than a command. */
+export function rebuildDeck(tx: Tx): void {
+  tx.run('DELETE FROM x_deck');
+  tx.run(`INSERT INTO x_deck(${columns}) ${rows}`);
+}
+
 /** Everything that writes an item or a card calls this after it. */
 export function keepDeck(tx: Tx, itemId: string): void {
   const kept = tx.run(

@@ -14,12 +14,14 @@ import { nextHandler } from './next-target.ts';
 import { reviewHandlers } from './review-commands.ts';
 import { sittingHandler } from './sitting-query.ts';
 import { findNote } from './rows.ts';
+import { practicePortable } from './portable.ts';
 import { practiceMigrations } from './schema.ts';
 
 export function practiceStore(needs: PracticeNeeds): PluginStore {
   return {
     plugin: 'practice',
     migrations: practiceMigrations,
+    portable: practicePortable,
     handlers: [
       ...subjectHandlers(practiceSubjects),
       ...itemHandlers(needs),

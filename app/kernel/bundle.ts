@@ -1,0 +1,79 @@
+// What the store worker and an import worker tell each other to pack a bundle, and to read one (suite §5.2).
+import type { PluginName } from './command.ts';
+import type { Body, PortableTable } from './portable.ts';
+import type { StagedBody, StagedFile } from './staged.ts';
+
+export interface PastState {
+  readonly revision: number;
+  readonly logical_hash: string;
+}
+
+/** The manifest of one part: the same bytes for the same data, whoever packs it and when. */
+export interface UnitManifest {
+  readonly format: 1;
+  readonly plugin: PluginName;
+  /** Number of the newest migration that the store had. */
+  readonly schema: number;
+  readonly store_id: string;
+  readonly revision: number;
+  readonly records: number;
+  readonly records_bytes: number;
+  readonly records_sha256: string;
+  readonly logical_hash: string;
+  readonly blobs: number;
+  readonly blob_bytes: number;
+  /** Of blobs.ndjson, which names every body with its hash and size. */
+  readonly blobs_sha256: string;
+  /** Earlier states of the same store, oldest first. */
+  readonly history: readonly PastState[];
+}
+
+/** Who packed a bundle, when and with what. Nothing of it stands in a part. */
+export interface BundleHeader {
+  readonly product_version: string;
+  readonly device: { readonly id: string; readonly name: string };
+  /** UTC, milliseconds. */
+  readonly exported_at: string;
+}
+
+export interface PackUnit extends Pick<UnitManifest, 'plugin' | 'schema' | 'store_id' | 'revision' | 'history'> {
+  readonly tables: readonly PortableTable[];
+  readonly records: StagedFile;
+  readonly bodies: readonly (Body & { readonly body: StagedBody })[];
+}
+
+export interface PackSpec {
+  readonly job: string;
+  readonly header: BundleHeader;
+  readonly units: readonly PackUnit[];
+}
+
+export interface PackedBundle {
+  readonly staged: StagedBody;
+  readonly header: BundleHeader;
+  readonly bytes: number;
+  readonly units: readonly UnitManifest[];
+}
+
+export interface UnpackSpec {
+  /** Name of the input field that names the file. */
+  readonly field: string;
+  /** Tables of every part by the number of its schema, as far as this version knows them. */
+  readonly tables: Readonly<Partial<Record<PluginName, Readonly<Record<number, readonly PortableTable[]>>>>>;
+  /** Stages records and bodies; without it the bundle is only proved. */
+  readonly keep: boolean;
+}
+
+export interface UnpackedUnit {
+  readonly manifest: UnitManifest;
+  /** Rows of each table. */
+  readonly record_counts: Readonly<Record<string, number>>;
+  readonly records: StagedBody | null;
+  readonly bodies: readonly StagedFile[];
+}
+
+export interface UnpackedBundle {
+  readonly header: BundleHeader;
+  readonly bytes: number;
+  readonly units: readonly UnpackedUnit[];
+}

@@ -1,0 +1,112 @@
+// The sync commands over real stores in Node, and a page that makes what they need with the product's own packer.
+import { syncExport, syncImport, syncInspect } from '../../app/sync/contract.ts';
+import type { CommandDef, Reply, ResultOf } from '../../app/kernel/command.ts';
+import type { Files } from '../../app/kernel/files.ts';
+import type { BlobBody, StagedBody } from '../../app/kernel/staged.ts';
+import { openBody, openRaw, openStaged } from '../../workers/blobs/staging.ts';
+import { packBundle } from '../../workers/bundle/pack.ts';
+import { stageRuns } from '../../workers/bundle/stage-runs.ts';
+import { unpackBundle } from '../../workers/bundle/unpack.ts';
+import { createHashers } from '../../workers/import/sha256.ts';
+import { createSqliteHost } from '../../workers/sqlite/host.ts';
+import { createSync, type SyncParts } from '../../workers/sync.ts';
+import { type NodeStores, nodeSqlJs } from './node-stores.ts';
+
+export interface NodeSync {
+  readonly settings: { set: string; own: string; exported: string | null };
+  readonly exportFile: () => Promise<Blob>;
+  readonly export: () => Promise<{ readonly reply: Reply<ResultOf<typeof syncExport>>; readonly file: Blob | null }>;
+  readonly inspect: (file: Blob) => Promise<Reply<ResultOf<typeof syncInspect>>>;
+  readonly import: (file: Blob, setAside?: boolean) => Promise<Reply<ResultOf<typeof syncImport>>>;
+  readonly announced: string[][];
+}
+
+export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)): Promise<NodeSync> {
+  const settings = { set: 'own', own: 'own', exported: null as string | null };
+  const announced: string[][] = [];
+  const parts: SyncParts = {
+    stores: node.stores,
+    plugins: node.plugins,
+    host: createSqliteHost(await nodeSqlJs()),
+    blobs: node.blobs,
+    settings: {
+      set: () => settings.set,
+      ownSet: () => settings.own,
+      newSet: () => `${settings.own}-2`,
+      async useSet(name) {
+        settings.set = name;
+        if (name !== 'sample') settings.own = name;
+      },
+      async keepExport({ exported_at }) {
+        settings.exported = exported_at;
+      },
+    },
+    header: () => ({
+      product_version: '0.1.0',
+      device: { id: device, name: 'Node' },
+      exported_at: new Date(node.clock.now).toISOString(),
+    }),
+    async openStaged(job) {
+      const newHasher = await createHashers();
+      return (name) => openStaged({ id: job, newHasher }, name);
+    },
+    newHasher: createHashers,
+    pause: async () => {},
+    removeSet: async (set) => {
+      for (const key of [...node.blobs.bodies.keys()]) if (key.startsWith(`${set}/`)) node.blobs.bodies.delete(key);
+    },
+    announce: (plugins) => announced.push([...plugins]),
+  };
+  const sync = createSync(parts);
+
+  async function send(def: CommandDef, input: unknown, file: Blob | null): Promise<{ reply: Reply; files: Files }> {
+    let files: Files = {};
+    for (;;) {
+      const reply = await sync({ plugin: 'sync', command: def.command, input, files });
+      if (!('needs' in reply)) return { reply, files };
+      const deps = { newHasher: await createHashers(), keepRun: stageRuns('job'), progress: () => {} };
+      if ('job' in reply.needs) files = { ...files, job: 'job' };
+      else if ('pack' in reply.needs) {
+        const packed = await packBundle(reply.needs.pack, { ...deps, openBody, openBundle: () => openRaw('job', 'b') });
+        if (!packed.ok) return { reply: refusal(packed), files };
+        files = { ...files, packed: packed.value };
+      } else if ('unpack' in reply.needs && file) {
+        const staged = (name: string) => openStaged({ id: 'job', newHasher: deps.newHasher }, name);
+        const unpacked = await unpackBundle(file, reply.needs.unpack, { ...deps, openStaged: staged });
+        if (!unpacked.ok) return { reply: refusal(unpacked), files };
+        files = { ...files, unpacked: unpacked.value };
+      } else throw new Error('a need that this page cannot meet');
+    }
+  }
+
+  const bundle = (body: StagedBody | undefined): Blob | null => (body && 'blob' in body ? asBlob(body.blob) : null);
+  return {
+    settings,
+    announced,
+    async exportFile() {
+      const { reply, files } = await send(syncExport, {}, null);
+      const file = bundle(files.packed?.staged);
+      if (!reply.ok || !file) throw new Error(JSON.stringify(reply.body));
+      return file;
+    },
+    async export() {
+      const { reply, files } = await send(syncExport, {}, null);
+      return { reply: reply as Reply<ResultOf<typeof syncExport>>, file: bundle(files.packed?.staged) };
+    },
+    inspect: async (file) =>
+      (await send(syncInspect, { path: 'b' }, file)).reply as Reply<ResultOf<typeof syncInspect>>,
+    import: async (file, setAside = false) => {
+      const { reply } = await send(syncImport, { path: 'b', set_aside: setAside }, file);
+      return reply as Reply<ResultOf<typeof syncImport>>;
+    },
+  };
+}
+
+function asBlob(body: BlobBody): Blob {
+  if (!(body instanceof Blob)) throw new Error('Node stages in Blobs');
+  return body;
+}
+
+function refusal({ error }: { readonly error: Extract<Reply, { ok: false }>['body']['error'] }): Reply {
+  return { ok: false, body: { error } };
+}

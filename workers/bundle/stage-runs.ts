@@ -1,0 +1,20 @@
+// Runs of a sort, kept in the staging job: each is read back once, and they go with the job.
+import { openBody, openRaw } from '../blobs/staging.ts';
+import type { KeepRun } from './row-sorter.ts';
+
+export function stageRuns(job: string): KeepRun {
+  let made = 0;
+  return async (pieces) => {
+    const opened = await openRaw(job, `run-${(made += 1)}`);
+    if (!opened.ok) throw new Error(opened.error.message, { cause: opened.error });
+    const file = opened.value;
+    try {
+      for (const piece of pieces) file.write(piece);
+      const body = await openBody(file.seal().staged);
+      if (!body.ok) throw new Error(body.error.message, { cause: body.error });
+      return body.value;
+    } finally {
+      file.close();
+    }
+  };
+}

@@ -1,0 +1,277 @@
+// The sync commands: a bundle out, a bundle in. Answered by the leader, since they concern every store at once (suite §5.5).
+//
+// Invariants
+// 1. An import is decided, written and committed while every slot is held: nothing can change between.
+// 2. Bodies are published first (an orphan is harmless), all stores are made ready in open transactions, then committed.
+// 3. What stands here is replaced only by what goes on from it; anything else is put aside whole, or refused.
+import * as v from 'valibot';
+import type { BlobStore } from '../app/kernel/blob.ts';
+import type { BundleHeader, UnpackedBundle, UnpackedUnit, UnpackSpec } from '../app/kernel/bundle.ts';
+import type { CommandDef, Envelope, PluginName, Reply } from '../app/kernel/command.ts';
+import type { Files } from '../app/kernel/files.ts';
+import type { NewHasher } from '../app/kernel/hash.ts';
+import { ok, refuse, type Refusal, type Result } from '../app/kernel/result.ts';
+import { readIdentity } from '../app/kernel/store/identity.ts';
+import type { PluginStore } from '../app/kernel/store/plugin-store.ts';
+import { keepHistory, readHistory } from '../app/kernel/store/sync-history.ts';
+import { syncExport, syncImport, syncInspect } from '../app/sync/contract.ts';
+import { changeOf, type LocalState, type UnitChange } from '../app/sync/core/reconcile.ts';
+import { readPortableTables } from './bundle/portable-tables.ts';
+import { readUnit } from './bundle/read-unit.ts';
+import { replaceStore } from './bundle/replace-store.ts';
+import type { PortReply } from './dispatch.ts';
+import { faultOf } from './fault.ts';
+import type { OpenStaged } from './import/byte-sink.ts';
+import type { DeviceSettings } from './settings.ts';
+import type { StoreDatabase } from './sqlite/database.ts';
+import type { SqliteHost } from './sqlite/host.ts';
+import type { Stores } from './stores.ts';
+import { failure } from './transact.ts';
+
+export interface SyncParts {
+  readonly stores: Stores;
+  readonly plugins: readonly PluginStore[];
+  readonly host: SqliteHost;
+  readonly blobs: BlobStore;
+  readonly settings: Pick<DeviceSettings, 'set' | 'ownSet' | 'useSet' | 'newSet' | 'keepExport'>;
+  readonly header: () => BundleHeader;
+  /** Opens a file in a page's staging job. */
+  readonly openStaged: (job: string) => Promise<OpenStaged>;
+  readonly newHasher: () => Promise<NewHasher>;
+  /** Lets other stores' commands have a turn when enough time went by. */
+  readonly pause: () => Promise<void>;
+  /** Removes a set that was begun and must not stay. */
+  readonly removeSet: (set: string) => Promise<void>;
+  /** Everything may have changed: every live query runs again. */
+  readonly announce: (plugins: readonly PluginName[]) => void;
+}
+
+export type Sync = (envelope: Envelope) => Promise<PortReply>;
+
+export function createSync(parts: SyncParts): Sync {
+  const { stores, plugins, host, blobs, settings } = parts;
+
+  return async function sync({ command, input, files }) {
+    switch (command) {
+      case syncExport.command: {
+        const parsed = parse(syncExport, input);
+        return parsed.ok ? exportBundle(files) : parsed;
+      }
+      case syncInspect.command: {
+        const parsed = parse(syncInspect, input);
+        if (!parsed.ok) return parsed;
+        return files.unpacked ? inspect(files.unpacked) : { needs: { unpack: unpackSpec(false) } };
+      }
+      case syncImport.command: {
+        const parsed = parse(syncImport, input);
+        if (!parsed.ok) return parsed;
+        if (!files.unpacked) return { needs: { unpack: unpackSpec(true) } };
+        return importBundle(files.unpacked, parsed.value.set_aside);
+      }
+      default:
+        return failure({ code: 'invalid_input', message: 'There is no such command.', details: null });
+    }
+  };
+
+  /** Three calls: the page's job, then the rows staged in it and what to pack, then the bundle that was packed. */
+  async function exportBundle({ job, packed }: Files): Promise<PortReply> {
+    if (job === undefined) return { needs: { job: true } };
+    if (!packed) {
+      const openStaged = await parts.openStaged(job);
+      const units: NonNullable<UnitOf>[] = [];
+      for (const plugin of plugins) {
+        const unit = await stores.slot(plugin.plugin, async () => {
+          const opened = await stores.open(plugin.plugin, false);
+          return opened.ok ? readUnit(opened.value, plugin, { blobs, openStaged, pause: parts.pause }) : opened;
+        });
+        if (!unit.ok) return failure(unit.error);
+        if (unit.value) units.push(unit.value);
+      }
+      return { needs: { pack: { job, header: parts.header(), units } } };
+    }
+    for (const unit of packed.units) await rememberState(unit.plugin, unit);
+    await settings.keepExport({ exported_at: packed.header.exported_at, bytes: packed.bytes });
+    const { header, bytes, units } = packed;
+    const name = `lectern-${header.exported_at.slice(0, 10)}.lectern`;
+    return answer(syncExport, { bundle: { name, bytes, ...header, parts: units.map(partOf) } });
+  }
+
+  /** What was exported is a state that a bundle may later go on from. It is no change of the store. */
+  async function rememberState(plugin: PluginName, state: UnpackedUnit['manifest']): Promise<void> {
+    await stores.slot(plugin, async () => {
+      const opened = await stores.open(plugin, false);
+      if (!opened.ok || readIdentity(opened.value.tx)?.id !== state.store_id) return;
+      opened.value.begin();
+      keepHistory(opened.value.tx, [state]);
+      opened.value.commit();
+    });
+  }
+
+  function unpackSpec(keep: boolean): UnpackSpec {
+    return { field: 'path', keep, tables: Object.fromEntries(plugins.map((one) => [one.plugin, tablesOf(one)])) };
+  }
+
+  /** Of every schema that this version knows, for a bundle may be older. */
+  function tablesOf({ plugin, migrations, portable }: PluginStore) {
+    return Object.fromEntries(
+      migrations.map(({ n }) => {
+        const made = host.scratch({ plugin, migrations: migrations.filter((one) => one.n <= n) });
+        const tables = readPortableTables(made.tx, portable.tables);
+        made.close();
+        return [n, tables];
+      }),
+    );
+  }
+
+  async function inspect(bundle: UnpackedBundle): Promise<Reply> {
+    const planned = await atHome((_use) => plan(bundle));
+    if (!planned.ok) return failure(planned.error);
+    const { header, bytes, units } = bundle;
+    return answer(syncInspect, {
+      bundle: { ...header, bytes },
+      parts: units.map((unit) => ({ ...partOf(unit.manifest), change: changeIn(planned.value, unit) })),
+    });
+  }
+
+  type Changes = ReadonlyMap<PluginName, UnitChange>;
+
+  async function plan({ units }: UnpackedBundle): Promise<Result<Changes>> {
+    const changes = new Map<PluginName, UnitChange>();
+    for (const { manifest } of units) {
+      const opened = await stores.open(manifest.plugin, false);
+      if (!opened.ok) return opened;
+      changes.set(manifest.plugin, changeOf(manifest, localState(opened.value)));
+    }
+    return ok(changes);
+  }
+
+  function localState({ tx }: StoreDatabase): LocalState | null {
+    const identity = readIdentity(tx);
+    return identity && { store_id: identity.id, revision: identity.revision, history: readHistory(tx) };
+  }
+
+  /** With every slot held and one's own set in use; after it the set that is now the person's, so the sample comes back. */
+  function atHome<T>(work: (use: (set: string) => void) => Promise<Result<T>>): Promise<Result<T>> {
+    return stores.exclusive(async (use) => {
+      use(settings.ownSet());
+      try {
+        return await work(use);
+      } finally {
+        use(settings.set());
+      }
+    });
+  }
+
+  async function importBundle(bundle: UnpackedBundle, setAside: boolean): Promise<Reply> {
+    const taken = await atHome((use) => take(bundle, setAside, use));
+    if (!taken.ok) return failure(taken.error);
+    parts.announce(bundle.units.map((unit) => unit.manifest.plugin));
+    return answer(syncImport, {
+      store_set: settings.set(),
+      parts: bundle.units.map((unit) => ({
+        ...partOf(unit.manifest),
+        change: changeIn(taken.value, unit),
+        record_counts: unit.record_counts,
+      })),
+    });
+  }
+
+  async function take(bundle: UnpackedBundle, setAside: boolean, use: (set: string) => void): Promise<Result<Changes>> {
+    let planned = await plan(bundle);
+    if (!planned.ok) return planned;
+    const parted = [...planned.value].filter(([, change]) => change === 'diverged').map(([plugin]) => plugin);
+    if (parted.length > 0 && !setAside) {
+      return refuse('sync_plugin_diverged', 'This device and the bundle each hold what the other does not.', {
+        plugins: parted,
+        changes: Object.fromEntries(planned.value),
+      });
+    }
+    const home = settings.ownSet();
+    const target = setAside && !(await isEmpty()) ? settings.newSet() : home;
+    use(target);
+    if (target !== home) planned = await plan(bundle);
+    const written = planned.ok ? await write(bundle, planned.value) : planned;
+    if (written.ok) await settings.useSet(target);
+    else if (target !== home) {
+      use(home);
+      await parts.removeSet(target);
+    }
+    return written.ok ? planned : written;
+  }
+
+  async function isEmpty(): Promise<boolean> {
+    for (const { plugin } of plugins) {
+      const opened = await stores.open(plugin, false);
+      if (!opened.ok || localState(opened.value) !== null) return false;
+    }
+    return true;
+  }
+
+  async function write(bundle: UnpackedBundle, changes: Changes): Promise<Result<null>> {
+    const units = bundle.units.filter((unit) => ['adopted', 'fast_forwarded'].includes(changeIn(changes, unit)));
+    for (const body of units.flatMap((unit) => unit.bodies)) {
+      const published = await blobs.publish(body);
+      if (!published.ok) return published;
+    }
+    const begun: { readonly plugin: PluginName; readonly db: StoreDatabase }[] = [];
+    let current: PluginName | null = null;
+    try {
+      for (const unit of units) {
+        current = unit.manifest.plugin;
+        const opened = await stores.open(current, true);
+        if (!opened.ok) return opened;
+        begun.push({ plugin: current, db: opened.value });
+        const replaced = await replaceUnit(opened.value, unit);
+        if (!replaced.ok) return replaced;
+      }
+      while (begun[0]) {
+        current = begun[0].plugin;
+        begun[0].db.commit();
+        begun.shift();
+      }
+      return ok(null);
+    } catch (error) {
+      return { ok: false, error: faultIn(current, error) };
+    } finally {
+      for (const { db } of begun) db.rollback();
+    }
+  }
+
+  async function replaceUnit(db: StoreDatabase, unit: UnpackedUnit): Promise<Result<null>> {
+    const store = plugins.find((one) => one.plugin === unit.manifest.plugin);
+    if (!store || !unit.records) throw new TypeError('a part was unpacked to be kept');
+    const lines = blobs.stagedLines(unit.records, 500);
+    return replaceStore(db, store, unit, { lines, newHasher: await parts.newHasher(), pause: parts.pause });
+  }
+
+  /** What SQLite refuses without the disk having failed is a bundle whose rows do not fit together. */
+  function faultIn(plugin: PluginName | null, error: unknown): Refusal {
+    const ofDisk = plugin && stores.takeFault(plugin);
+    if (ofDisk || !(error instanceof Error)) return faultOf(error, ofDisk ?? null);
+    const details = { plugin, cause: error.message };
+    return { code: 'sync_plugin_materialize_failed', message: 'The rows do not fit together.', details };
+  }
+}
+
+type UnitOf = Awaited<ReturnType<typeof readUnit>> extends Result<infer T> ? T : never;
+
+function changeIn(changes: ReadonlyMap<PluginName, UnitChange>, { manifest }: UnpackedUnit): UnitChange {
+  return changes.get(manifest.plugin) ?? 'diverged';
+}
+
+function partOf({ plugin, store_id, revision, logical_hash, records, blobs, blob_bytes }: UnpackedUnit['manifest']) {
+  return { plugin, store_id, revision, logical_hash, records, blobs, blob_bytes };
+}
+
+type Parsed<T> = { readonly ok: true; readonly value: T } | Extract<Reply, { ok: false }>;
+
+function parse<D extends CommandDef>(def: D, given: unknown): Parsed<v.InferOutput<D['input']>> {
+  const parsed = v.safeParse(def.input, given);
+  if (parsed.success) return { ok: true, value: parsed.output };
+  const error = { code: 'invalid_input', message: 'The input is not what this command takes.', details: null };
+  return { ok: false, body: { error } };
+}
+
+function answer(def: CommandDef, result: unknown): Reply {
+  return { ok: true, body: { schema_version: 1, plugin: 'sync', command: `sync.${def.command}`, result } };
+}
