@@ -19,14 +19,21 @@ export interface BundleArchive {
   declaredBytes(path: string): number;
 }
 
+/** The library reports, and we judge: every fault has a code of its own. */
+const openly = {
+  strictness: 'balanced',
+  filenameValidation: 'tolerant',
+  extractPrependedData: true,
+  extractAppendedData: true,
+} as const;
+
 export async function openBundle(file: Blob): Promise<Result<BundleArchive>> {
   if (file.size > maxBundleBytes) return tooLarge(file.size);
   const reader = new ZipReader(new BlobReader(file), { useWebWorkers: false });
   const entries = new Map<string, FileEntry>();
   let total = 0;
   try {
-    const options = { strictness: 'balanced', extractPrependedData: true, extractAppendedData: true } as const;
-    for (const entry of await reader.getEntries(options)) {
+    for (const entry of await reader.getEntries(openly)) {
       const path = entry.filename;
       if (entry.encrypted) return refuse('zip_encrypted', 'The file is encrypted.', { path });
       if (entry.directory || parseBundlePath(path) === null) {
