@@ -153,13 +153,7 @@ const searchFields = {
   query: f.bytes(0, 4096),
   limit: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100)), 20),
   /** While somebody types, the last word may be the beginning of one. */
-  prefix: v.optional(
-    v.pipe(
-      v.union([v.boolean(), v.picklist(['true', 'false'])]),
-      v.transform((value) => value === true || value === 'true'),
-    ),
-    false,
-  ),
+  prefix: v.optional(f.yesOrNo, false),
 };
 
 const searchAnswer = {

@@ -48,6 +48,12 @@ export const tags = v.pipe(
   v.maxLength(64),
 );
 
+/** Yes or no, as JSON has it or as a word of the command line. */
+export const yesOrNo = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false'])]),
+  v.transform((value) => value === true || value === 'true'),
+);
+
 export const json = v.unknown();
 export const time = v.string();
 

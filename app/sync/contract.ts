@@ -1,6 +1,7 @@
 // Moving to another device: one file out, one file in (suite §5).
 import * as v from 'valibot';
 import { defineCommand } from '../kernel/command.ts';
+import * as f from '../kernel/fields.ts';
 import { unitChanges } from './core/reconcile.ts';
 import { outerManifest } from './manifest-contract.ts';
 
@@ -77,7 +78,7 @@ export const syncImport = defineCommand({
   input: v.strictObject({
     path: v.pipe(v.string(), v.minLength(1)),
     /** Puts what is here aside, whole, and uses the bundle instead. */
-    set_aside: v.optional(v.boolean(), false),
+    set_aside: v.optional(f.yesOrNo, false),
   }),
   result: v.strictObject({
     store_set: v.string(),
