@@ -14,12 +14,14 @@ export const bookPortable: Portable = {
     'book_window_reports',
     'x_blobs',
     'x_archived_books',
+    'x_book_pictures',
   ],
   bodies: (db) => {
     const rows = db.all(`SELECT sha256, bytes, MAX(is_text) AS is_text FROM (
       SELECT original_sha256 AS sha256, original_bytes AS bytes, format IN ('txt', 'markdown') AS is_text FROM books
       UNION ALL SELECT normalized_sha256, normalized_bytes, 1 FROM books WHERE normalized_sha256 IS NOT NULL
-      UNION ALL SELECT sha256, bytes, 0 FROM x_blobs) GROUP BY sha256 ORDER BY sha256`);
+      UNION ALL SELECT sha256, bytes, 0 FROM x_blobs
+      UNION ALL SELECT sha256, bytes, 0 FROM x_book_pictures) GROUP BY sha256 ORDER BY sha256`);
     return rows.map((row) => ({
       sha256: text(row, 'sha256'),
       bytes: int(row, 'bytes'),

@@ -3,7 +3,7 @@ import type { Hasher } from '../../kernel/hash.ts';
 import { type EncodeText, lengthBytes } from './row-code.ts';
 
 export interface LogicalHash {
-  /** Tables come in the plugin's fixed order, those without a row too. */
+  /** Tables come in the plugin's fixed order. One without rows does not count, so that a version with more tables agrees. */
   table(name: string): void;
   /** Rows of the table that was named last, encoded, in the order of their bytes. */
   row(encoded: Uint8Array): void;
@@ -18,9 +18,14 @@ export function createLogicalHash(plugin: string, hasher: Hasher, encode: Encode
     hasher.update(bytes);
   };
   add(encode(plugin));
+  let unsaid: string | null = null;
   return {
-    table: (name) => add(encode(name)),
+    table(name) {
+      unsaid = name;
+    },
     row(encoded) {
+      if (unsaid !== null) add(encode(unsaid));
+      unsaid = null;
       hasher.update(beforeRow);
       add(encoded);
     },
