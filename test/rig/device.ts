@@ -1,6 +1,7 @@
 // A device in Node: stores, the sync commands over them, and a person who tells it things.
 import type { Files } from '../../app/kernel/files.ts';
 import type { PluginName } from '../../app/kernel/command.ts';
+import type { StorePlace } from '../../workers/stores.ts';
 import { createNodeStores, type NodeStores } from '../kit/node-stores.ts';
 import { createNodeSync, type NodeSync } from '../kit/node-sync.ts';
 import { tellSecondThoughts } from './second-thoughts.ts';
@@ -18,8 +19,8 @@ export interface Device {
 
 export const plugins: readonly PluginName[] = ['tutor', 'book', 'practice'];
 
-export async function createDevice(name: string): Promise<Device> {
-  const node = await createNodeStores({ seed: name });
+export async function createDevice(name: string, place?: StorePlace): Promise<Device> {
+  const node = await createNodeStores({ seed: name, ...(place && { place }) });
   const sync = await createNodeSync(node, name);
   let sent = 0;
   const tell: Teller = async (def, input, files: Files = {}) => {

@@ -61,8 +61,13 @@ export function forgeManifest(entries: Entries, plugin: string, change: (manifes
   putJson(entries, 'lectern.json', { ...outer, parts });
 }
 
-/** Changes the rows of a part, and every hash over them but the logical one. */
-export function forgeRecords(entries: Entries, plugin: string, change: (lines: string[]) => string[]): void {
+/** Changes the rows of a part, and every hash over them but the logical one, which `also` may give. */
+export function forgeRecords(
+  entries: Entries,
+  plugin: string,
+  change: (lines: string[]) => string[],
+  also: Partial<UnitManifest> = {},
+): void {
   const path = `units/${plugin}/records.ndjson`;
   const lines = new TextDecoder().decode(entries.get(path)).split('\n').slice(0, -1);
   const changed = change(lines);
@@ -73,5 +78,6 @@ export function forgeRecords(entries: Entries, plugin: string, change: (lines: s
     records: changed.length,
     records_bytes: bytes.length,
     records_sha256: sha256(bytes),
+    ...also,
   }));
 }

@@ -11,10 +11,9 @@ const rows = `SELECT t.id, t.subject_id, c.due_at, t.created_at, COALESCE(c.esti
   WHERE t.item_type = 'flashcard' AND t.state = 'verified'
     AND t.revision = (SELECT MAX(x.revision) FROM practice_items x WHERE x.id = t.id)`;
 
-/** The whole deck anew, after rows came by another way than a command. */
+/** The whole deck of a store whose rows came by another way than a command, into tables that were just made. */
 export function rebuildDeck(tx: Tx): void {
-  tx.run('DELETE FROM x_deck');
-  tx.run(`INSERT INTO x_deck(${columns}) ${rows}`);
+  tx.run(`INSERT OR REPLACE INTO x_deck(${columns}) ${rows}`);
 }
 
 /** Everything that writes an item or a card calls this after it. */

@@ -9,6 +9,7 @@ export type BundlePath =
   | { readonly kind: 'body'; readonly plugin: PluginName; readonly sha256: string };
 
 const unitFile = { manifest: 'manifest.json', records: 'records.ndjson', blobs: 'blobs.ndjson' } as const;
+const unitKinds = ['manifest', 'records', 'blobs'] as const;
 const pattern =
   /^units\/(tutor|book|practice)\/(?:(manifest\.json|records\.ndjson|blobs\.ndjson)|blobs\/sha256\/([0-9a-f]{2})\/([0-9a-f]{64}))$/;
 
@@ -25,14 +26,7 @@ export function parseBundlePath(path: string): BundlePath | null {
   if (path === outerManifestPath) return { kind: 'outer' };
   const [, plugin, file, folder, sha256] = pattern.exec(path) ?? [];
   if (plugin !== 'tutor' && plugin !== 'book' && plugin !== 'practice') return null;
-  switch (file) {
-    case unitFile.manifest:
-      return { kind: 'manifest', plugin };
-    case unitFile.records:
-      return { kind: 'records', plugin };
-    case unitFile.blobs:
-      return { kind: 'blobs', plugin };
-    default:
-      return sha256 !== undefined && sha256.startsWith(folder ?? '') ? { kind: 'body', plugin, sha256 } : null;
-  }
+  const kind = unitKinds.find((one) => unitFile[one] === file);
+  if (kind) return { kind, plugin };
+  return sha256 !== undefined && sha256.startsWith(folder ?? '') ? { kind: 'body', plugin, sha256 } : null;
 }

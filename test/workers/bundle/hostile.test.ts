@@ -87,6 +87,18 @@ test('Z11 no ZIP at all, an empty file, and a ZIP of something else', async () =
   expect((await refusalOf(nothing)).code).toBe('sync_protocol_invalid');
 });
 
+test('Z12 more than 8 GiB, as a file or unpacked, is refused before anything is unpacked', async () => {
+  const huge = Object.defineProperty(new Blob(['PK']), 'size', { value: 8 * 1024 ** 3 + 1 });
+  expect(await refusalOf(huge)).toMatchObject({ code: 'bundle_too_large', details: { limit: 8 * 1024 ** 3 } });
+  const bytes = Buffer.from(await bundle.arrayBuffer());
+  let claimed = 0;
+  for (let at = bytes.indexOf('PK\x01\x02'); at >= 0 && claimed < 3; at = bytes.indexOf('PK\x01\x02', at + 4)) {
+    bytes.writeUInt32LE(0xfffffffe, at + 24);
+    claimed += 1;
+  }
+  expect((await refusalOf(new Blob([bytes]))).code).toBe('bundle_too_large');
+});
+
 test('Z12 a body with its right name and wrong bytes', async () => {
   const file = await edited((entries) => {
     const path = firstBody(entries);
