@@ -129,6 +129,7 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
       announceEpoch();
       if (changed.includes('book')) search.keeper.wake();
     },
+    notify: (tables) => world.notify({ plugin: 'sync', tables, revision: 0 }),
   });
 
   return {

@@ -33,6 +33,8 @@ export interface LastExport {
   /** UTC, milliseconds. */
   readonly exported_at: string;
   readonly bytes: number;
+  /** The revision in which each store was packed, by the store's id. */
+  readonly revisions: Readonly<Record<string, number>>;
 }
 
 /** Own sets that were put aside, with the time; the one that is used is the other. */

@@ -14,7 +14,7 @@ import { ok, refuse, type Refusal, type Result } from '../app/kernel/result.ts';
 import { readIdentity } from '../app/kernel/store/identity.ts';
 import type { PluginStore } from '../app/kernel/store/plugin-store.ts';
 import { keepHistory, readHistory } from '../app/kernel/store/sync-history.ts';
-import { syncExport, syncImport, syncInspect } from '../app/sync/contract.ts';
+import { syncExport, syncImport, syncInspect, syncStatus } from '../app/sync/contract.ts';
 import { changeOf, type LocalState, type UnitChange } from '../app/sync/core/reconcile.ts';
 import { readPortableTables } from './bundle/portable-tables.ts';
 import { readUnit } from './bundle/read-unit.ts';
@@ -26,6 +26,7 @@ import type { DeviceSettings } from './settings.ts';
 import type { StoreDatabase } from './sqlite/database.ts';
 import type { SqliteHost } from './sqlite/host.ts';
 import type { Stores } from './stores.ts';
+import { readBackupStatus } from './sync-status.ts';
 import { failure } from './transact.ts';
 
 export interface SyncParts {
@@ -33,7 +34,7 @@ export interface SyncParts {
   readonly plugins: readonly PluginStore[];
   readonly host: SqliteHost;
   readonly blobs: BlobStore;
-  readonly settings: Pick<DeviceSettings, 'set' | 'ownSet' | 'useSet' | 'newSet' | 'keepExport'>;
+  readonly settings: Pick<DeviceSettings, 'set' | 'ownSet' | 'useSet' | 'newSet' | 'keepExport' | 'lastExport'>;
   readonly header: () => BundleHeader;
   /** Opens a file in a page's staging job. */
   readonly openStaged: (job: string) => Promise<OpenStaged>;
@@ -44,6 +45,7 @@ export interface SyncParts {
   readonly removeSet: (set: string) => Promise<void>;
   /** Everything may have changed: every live query runs again. */
   readonly announce: (plugins: readonly PluginName[]) => void;
+  readonly notify: (tables: readonly string[]) => void;
 }
 
 export type Sync = (envelope: Envelope) => Promise<PortReply>;
@@ -68,6 +70,12 @@ export function createSync(parts: SyncParts): Sync {
         if (!files.unpacked) return { needs: { unpack: unpackSpec(true) } };
         return importBundle(files.unpacked, parsed.value.set_aside);
       }
+      case syncStatus.command: {
+        const parsed = parse(syncStatus, input);
+        if (!parsed.ok) return parsed;
+        const status = await readBackupStatus({ stores, settings, plugins: plugins.map(({ plugin }) => plugin) });
+        return status.ok ? answer(syncStatus, status.value) : failure(status.error);
+      }
       default:
         return failure({ code: 'invalid_input', message: 'There is no such command.', details: null });
     }
@@ -77,6 +85,7 @@ export function createSync(parts: SyncParts): Sync {
   async function exportBundle({ job, packed }: Files): Promise<PortReply> {
     if (job === undefined) return { needs: { job: true } };
     if (!packed) {
+      await leaveSample();
       const openStaged = await parts.openStaged(job);
       const units: NonNullable<UnitOf>[] = [];
       for (const plugin of plugins) {
@@ -90,10 +99,20 @@ export function createSync(parts: SyncParts): Sync {
       return { needs: { pack: { job, header: parts.header(), units } } };
     }
     for (const unit of packed.units) await rememberState(unit.plugin, unit);
-    await settings.keepExport({ exported_at: packed.header.exported_at, bytes: packed.bytes });
     const { header, bytes, units } = packed;
+    const revisions = Object.fromEntries(units.map(({ store_id, revision }) => [store_id, revision]));
+    await settings.keepExport({ exported_at: header.exported_at, bytes, revisions });
+    parts.notify(['last_export']);
     const name = `lectern-${header.exported_at.slice(0, 10)}.lectern`;
     return answer(syncExport, { bundle: { name, bytes, ...header, parts: units.map(partOf) } });
+  }
+
+  /** What is packed is one's own, never the sample. */
+  async function leaveSample(): Promise<void> {
+    if (settings.set() === settings.ownSet()) return;
+    await stores.use(settings.ownSet());
+    await settings.useSet(settings.ownSet());
+    parts.announce(plugins.map(({ plugin }) => plugin));
   }
 
   /** What was exported is a state that a bundle may later go on from. It is no change of the store. */
@@ -129,7 +148,7 @@ export function createSync(parts: SyncParts): Sync {
     const { header, bytes, units } = bundle;
     return answer(syncInspect, {
       bundle: { ...header, bytes },
-      parts: units.map((unit) => ({ ...partOf(unit.manifest), change: changeIn(planned.value, unit) })),
+      parts: units.map((unit) => changedPart(unit, planned.value)),
     });
   }
 
@@ -168,11 +187,7 @@ export function createSync(parts: SyncParts): Sync {
     parts.announce(bundle.units.map((unit) => unit.manifest.plugin));
     return answer(syncImport, {
       store_set: settings.set(),
-      parts: bundle.units.map((unit) => ({
-        ...partOf(unit.manifest),
-        change: changeIn(taken.value, unit),
-        record_counts: unit.record_counts,
-      })),
+      parts: bundle.units.map((unit) => changedPart(unit, taken.value)),
     });
   }
 
@@ -257,6 +272,10 @@ type UnitOf = Awaited<ReturnType<typeof readUnit>> extends Result<infer T> ? T :
 
 function changeIn(changes: ReadonlyMap<PluginName, UnitChange>, { manifest }: UnpackedUnit): UnitChange {
   return changes.get(manifest.plugin) ?? 'diverged';
+}
+
+function changedPart(unit: UnpackedUnit, changes: ReadonlyMap<PluginName, UnitChange>) {
+  return { ...partOf(unit.manifest), change: changeIn(changes, unit), record_counts: unit.record_counts };
 }
 
 function partOf({ plugin, store_id, revision, logical_hash, records, blobs, blob_bytes }: UnpackedUnit['manifest']) {

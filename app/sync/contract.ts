@@ -52,7 +52,12 @@ export const syncExport = defineCommand({
   summary: 'Packs everything of one’s own into one file, for another device or as a backup.',
 });
 
-const part = v.strictObject({ ...bundlePart.entries, change: v.picklist(unitChanges) });
+const part = v.strictObject({
+  ...bundlePart.entries,
+  change: v.picklist(unitChanges),
+  /** Rows of each table that the part holds. */
+  record_counts: v.record(v.string(), count),
+});
 
 export const syncInspect = defineCommand({
   plugin: 'sync',
@@ -80,13 +85,28 @@ export const syncImport = defineCommand({
     /** Puts what is here aside, whole, and uses the bundle instead. */
     set_aside: v.optional(f.yesOrNo, false),
   }),
-  result: v.strictObject({
-    store_set: v.string(),
-    parts: v.array(v.strictObject({ ...part.entries, record_counts: v.record(v.string(), count) })),
-  }),
+  result: v.strictObject({ store_set: v.string(), parts: v.array(part) }),
   codes: [...bundleCodes, 'sync_plugin_diverged', 'sync_plugin_materialize_failed'],
   reads: [],
   summary: 'Takes over what a bundle holds, or refuses all of it. Nothing that is here is lost.',
 });
 
-export const syncCommands = [syncExport, syncInspect, syncImport] as const;
+export const syncStatus = defineCommand({
+  plugin: 'sync',
+  command: 'status',
+  kind: 'setting',
+  positional: [],
+  flags: [],
+  input: v.strictObject({}),
+  result: v.strictObject({
+    /** The last bundle that this device packed; where it was saved to, nobody can know. */
+    last_export: v.nullable(v.strictObject({ exported_at: v.string(), bytes: count })),
+    /** Whether one's own set holds what that bundle does not. Null without a bundle, and while the sample is open. */
+    changed_since: v.nullable(v.boolean()),
+  }),
+  codes: [],
+  reads: ['last_export'],
+  summary: 'Says when a bundle was last packed here, and whether something has changed since.',
+});
+
+export const syncCommands = [syncExport, syncInspect, syncImport, syncStatus] as const;

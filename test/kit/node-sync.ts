@@ -1,5 +1,5 @@
 // The sync commands over real stores in Node, and a page that makes what they need with the product's own packer.
-import { syncExport, syncImport, syncInspect } from '../../app/sync/contract.ts';
+import { syncExport, syncImport, syncInspect, syncStatus } from '../../app/sync/contract.ts';
 import type { CommandDef, Reply, ResultOf } from '../../app/kernel/command.ts';
 import type { Files } from '../../app/kernel/files.ts';
 import type { BlobBody, StagedBody } from '../../app/kernel/staged.ts';
@@ -9,20 +9,22 @@ import { stageRuns } from '../../workers/bundle/stage-runs.ts';
 import { unpackBundle } from '../../workers/bundle/unpack.ts';
 import { createHashers } from '../../workers/import/sha256.ts';
 import { createSqliteHost } from '../../workers/sqlite/host.ts';
+import type { LastExport } from '../../workers/settings.ts';
 import { createSync, type SyncParts } from '../../workers/sync.ts';
 import { type NodeStores, nodeSqlJs } from './node-stores.ts';
 
 export interface NodeSync {
-  readonly settings: { set: string; own: string; exported: string | null };
+  readonly settings: { set: string; own: string; exported: LastExport | null };
   readonly exportFile: () => Promise<Blob>;
   readonly export: () => Promise<{ readonly reply: Reply<ResultOf<typeof syncExport>>; readonly file: Blob | null }>;
   readonly inspect: (file: Blob) => Promise<Reply<ResultOf<typeof syncInspect>>>;
   readonly import: (file: Blob, setAside?: boolean) => Promise<Reply<ResultOf<typeof syncImport>>>;
+  readonly status: () => Promise<Reply<ResultOf<typeof syncStatus>>>;
   readonly announced: string[][];
 }
 
 export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)): Promise<NodeSync> {
-  const settings = { set: 'own', own: 'own', exported: null as string | null };
+  const settings = { set: 'own', own: 'own', exported: null as LastExport | null };
   const announced: string[][] = [];
   const parts: SyncParts = {
     stores: node.stores,
@@ -37,8 +39,9 @@ export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)):
         settings.set = name;
         if (name !== 'sample') settings.own = name;
       },
-      async keepExport({ exported_at }) {
-        settings.exported = exported_at;
+      lastExport: () => settings.exported,
+      async keepExport(exported) {
+        settings.exported = exported;
       },
     },
     header: () => ({
@@ -56,6 +59,7 @@ export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)):
       for (const key of [...node.blobs.bodies.keys()]) if (key.startsWith(`${set}/`)) node.blobs.bodies.delete(key);
     },
     announce: (plugins) => announced.push([...plugins]),
+    notify: () => {},
   };
   const sync = createSync(parts);
 
@@ -93,6 +97,7 @@ export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)):
       const { reply, files } = await send(syncExport, {}, null);
       return { reply: reply as Reply<ResultOf<typeof syncExport>>, file: bundle(files.packed?.staged) };
     },
+    status: async () => (await send(syncStatus, {}, null)).reply as Reply<ResultOf<typeof syncStatus>>,
     inspect: async (file) =>
       (await send(syncInspect, { path: 'b' }, file)).reply as Reply<ResultOf<typeof syncInspect>>,
     import: async (file, setAside = false) => {
