@@ -1,8 +1,12 @@
 // The same sentences in Arabic: what happened, what was kept, what to do.
 
 import type { Sentence } from '../widgets/refused.tsx';
+import { bundleSentences } from './bundle-sentences.ar.ts';
+
+export { inBundles } from './bundle-sentences.ar.ts';
 
 export const sentences: Readonly<Record<string, Sentence>> = {
+  ...bundleSentences,
   unsupported_book_format: {
     title: 'لا يمكن قراءة هذا النوع من الملفات هنا.',
     text: 'لم يُحفظ شيء. يقرأ Lectern ملفات EPUB وPDF وMarkdown ‏(.md) والنص العادي (.txt)، ومعظم برامج القراءة تحفظ الكتاب بصيغة EPUB.',

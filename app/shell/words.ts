@@ -1,8 +1,12 @@
 // One sentence a code, for people: what happened, what was kept, what to do. A code without one fails a guard test.
 
 import type { Sentence } from '../widgets/refused.tsx';
+import { bundleSentences } from './bundle-sentences.ts';
+
+export { inBundles } from './bundle-sentences.ts';
 
 export const sentences: Readonly<Record<string, Sentence>> = {
+  ...bundleSentences,
   // files
   unsupported_book_format: {
     title: 'This kind of file cannot be read here.',

@@ -2,7 +2,7 @@
 
 import { Button } from '../../widgets/button.tsx';
 import { formatBytes } from '../../widgets/format.ts';
-import { Meter } from '../../widgets/pictures.tsx';
+import { JobLine } from '../../widgets/job-line.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 import { type ImportJob, importJobs, refusedFiles } from './state.ts';
 import { words } from './words.ts';
@@ -30,18 +30,13 @@ export function ImportProgressOf({ job }: { readonly job: ImportJob }) {
   const { progress, name } = job;
   const share = progress === null || progress.total === 0 ? 0 : progress.done / progress.total;
   return (
-    <div class="import-job">
-      <div>
-        <p class="import-name" dir="auto">
-          {name}
-        </p>
-        <Meter share={share} name={words('adding', { name })} />
-        <p class="small num">{progress === null ? words('readingIt') : progressLine(progress)}</p>
-      </div>
-      <Button look="plain" onPress={job.stop}>
-        {words('stop')}
-      </Button>
-    </div>
+    <JobLine
+      about={name}
+      name={words('adding', { name })}
+      share={share}
+      note={progress === null ? words('readingIt') : progressLine(progress)}
+      stop={{ name: words('stop'), run: job.stop }}
+    />
   );
 }
 

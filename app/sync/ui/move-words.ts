@@ -1,0 +1,92 @@
+// Everything that Move & back up says, in English.
+
+import { defineWords } from '../../widgets/words.ts';
+
+export const english = {
+  place: 'Move & back up',
+  menu: 'Menu',
+
+  // out
+  packHead: 'Back up, or take it with you',
+  packText:
+    'One file holds all that is yours: books, places, key points, cards and when each is asked. Keep it somewhere safe, or open it on another device.',
+  packNow: 'Back up now',
+  packAgain: 'Back up again',
+  books: { one: '{n} book', other: '{n} books' },
+  cards: { one: '{n} card', other: '{n} cards' },
+  here: 'Here now: {things}.',
+  nothingHere: 'There are no books and no cards of yours here yet.',
+  sampleStays: 'The sample is not packed; it comes with Lectern.',
+  last: 'Last backup: {when}, {size}.',
+  lastNone: 'No backup was made on this device yet.',
+  changedSince: 'Something has changed since.',
+  sameSince: 'Nothing has changed since.',
+  open: 'The file is not locked: whoever has it can read what is in it.',
+  packing: 'Packing {name}',
+  saving: 'Saving {name}',
+  gathering: 'Gathering what is here',
+  packed: '{done} of {total} packed',
+  savedSoFar: '{done} of {total} saved',
+  stop: 'Stop',
+  saved: 'Saved as {name}, {size}.',
+  given: '{name}, {size}, was handed to the browser. You find it where your downloads are.',
+  notSaved: 'The file was packed, but it could not be saved there.',
+  notPacked: 'The backup was not made. Move & back up says why.',
+  saveAgain: 'Save it somewhere else',
+  share: 'Share it',
+  notShared: 'This device did not let the file be shared.',
+
+  // in
+  openHead: 'Open a file from another device',
+  openText: 'First you see what it would change here. Nothing is written before you say so.',
+  choose: 'Choose the file',
+  orDrop: 'Or drop it anywhere.',
+  reading: 'Reading {name}',
+  readingNote: 'Reading it',
+  readSoFar: '{done} of {total} read',
+  readOver: 'The file from the other device is read.',
+  readRefused: 'The file from the other device cannot be opened.',
+  look: 'Look',
+  another: 'Choose another file',
+  readOnce: 'Read it once more',
+
+  // what would change
+  wouldChange: 'What would change here',
+  from: 'From {device}, made on {when}, {size}. The file is whole. Nothing has been written yet.',
+  fromHere: 'From this device, made on {when}, {size}. The file is whole. Nothing has been written yet.',
+  parts: 'What the file holds, part by part',
+  part_book: 'Books',
+  part_practice: 'Practice',
+  part_tutor: 'Tutor',
+  reviewed: { one: '{n} card reviewed', other: '{n} cards reviewed' },
+  adopted: 'Would be added',
+  fast_forwarded: 'Goes on from what is here',
+  unchanged: 'The same',
+  ahead: 'This device is ahead',
+  diverged: 'Each has what the other has not',
+  empty: 'There is nothing in this file.',
+  bringIt: 'Bring it here',
+  bringNote: 'What is the same stays as it is. Nothing here is lost.',
+  nothingToDo: 'Nothing to do',
+  nothingNote: 'All that is in the file is here already. There is nothing to bring.',
+  useThis: 'Use this one here',
+  asideNote:
+    'This device and the file have parted: each holds something that the other does not. When you use the file, all books and cards that are here now are put aside whole. They are not mixed and not removed, and Settings brings them back whenever you like.',
+  leave: 'Leave it, change nothing',
+  done: 'Done',
+  bringing: 'Bringing in {name}',
+  puttingIn: 'Putting it in place',
+  brought: 'Everything from {device} is here.',
+  broughtFromSample: 'Everything from {device} is here, in your own books. The sample is still there, in Settings.',
+  broughtAside: 'In use now: what came from {device}. What was here before is put aside; Settings brings it back.',
+  notBrought: 'The file was not brought in. Nothing was changed.',
+
+  // first
+  firstHead: 'Bring it from your other device',
+  first1: 'On the other device, open the menu, then Move & back up, and press Back up now.',
+  first2: 'Bring that one file here: by a cable, a message to yourself, a shared folder, as you like.',
+  first3: 'Choose it here.',
+  back: 'Back',
+} as const;
+
+export const words = defineWords(english, { ar: () => import('./move-words.ar.ts') });

@@ -1,0 +1,117 @@
+// Packs everything of one's own into one file and saves it. It goes on whatever place is in view, and says once how it went.
+
+import { signal } from '@preact/signals';
+import { nowIso } from '../../rpc/origin.ts';
+import { type MadeFile, send } from '../../rpc/send.ts';
+import { formatBytes } from '../../widgets/format.ts';
+import { route } from '../../widgets/route.ts';
+import { say } from '../../widgets/toast.tsx';
+import { syncExport } from '../contract.ts';
+import { words } from './move-words.ts';
+import { bundleType, canShare, chooseDestination, type Destination, download, forget, writeTo } from './save-file.ts';
+
+export interface Bytes {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface MadeBundle {
+  readonly name: string;
+  readonly file: File;
+  /** `given`: the browser has it and puts it among the downloads; whether it came there, no page can know. */
+  readonly where: 'saved' | 'given' | 'failed';
+}
+
+export type Packing =
+  | { readonly kind: 'idle' }
+  /** Null until the size of the work is known. */
+  | { readonly kind: 'packing' | 'saving'; readonly name: string; readonly progress: Bytes | null; readonly stop: () => void }
+  | { readonly kind: 'made'; readonly made: MadeBundle }
+  | { readonly kind: 'refused'; readonly code: string };
+
+export const packing = signal<Packing>({ kind: 'idle' });
+
+/** A file that was made takes as much room as all that is in it, so it is not kept for long. */
+const KEPT_MS = 600_000;
+
+/** Lets go of the file that was made last. */
+let letGo: () => void = () => {};
+
+/** `before` puts one's own set in use: the sample is never packed. */
+export async function packUp(before: () => Promise<void>): Promise<void> {
+  const name = `lectern-${nowIso().slice(0, 10)}.lectern`;
+  const destination = await chooseDestination(name);
+  if (destination === 'none') return;
+  letGo();
+  const control = new AbortController();
+  const stop = () => control.abort();
+  const show = (progress: Bytes | null) => {
+    if (!control.signal.aborted) packing.value = { kind: 'packing', name, progress, stop };
+  };
+  show(null);
+  await before();
+  const taken: MadeFile[] = [];
+  const options = {
+    signal: control.signal,
+    progress: (done: number, total: number) => show({ done, total }),
+    take: (made: MadeFile) => void taken.push(made),
+  };
+  const reply = await send(syncExport, {}, options);
+  const body = taken[0]?.file;
+  if (reply.ok && body instanceof Blob) {
+    letGo = () => taken[0]?.letGo();
+    await save(new File([body], name, { type: bundleType }), destination, control);
+    return;
+  }
+  await forget(destination);
+  const code = reply.ok ? 'io_error' : reply.body.error.code;
+  packing.value = code === 'cancelled' ? { kind: 'idle' } : { kind: 'refused', code };
+  if (code !== 'cancelled') tell(words('notPacked'));
+}
+
+/** The same file once more, after it could not be saved where it should. */
+export async function saveAgain({ file }: MadeBundle): Promise<void> {
+  const destination = await chooseDestination(file.name);
+  if (destination !== 'none') await save(file, destination, new AbortController());
+}
+
+async function save(file: File, destination: Destination, control: AbortController): Promise<void> {
+  if (typeof destination === 'string') {
+    end({ name: file.name, file, where: 'given' }, download(file, file.name));
+    return;
+  }
+  const stop = () => control.abort();
+  const show = (done: number) => {
+    packing.value = { kind: 'saving', name: file.name, progress: { done, total: file.size }, stop };
+  };
+  show(0);
+  const saved = await writeTo(destination, file, { signal: control.signal, progress: show });
+  if (saved !== 'saved') await forget(destination);
+  end({ name: destination.name, file, where: saved === 'saved' ? 'saved' : 'failed' });
+}
+
+/** What was given to the browser is read by it for a while, and what can be shared may be. */
+function end(made: MadeBundle, takeBack: () => void = () => {}): void {
+  packing.value = { kind: 'made', made };
+  const release = letGo;
+  const over = () => {
+    clearTimeout(timer);
+    letGo = () => {};
+    takeBack();
+    release();
+  };
+  const timer = setTimeout(() => {
+    over();
+    packing.value = { kind: 'idle' };
+  }, KEPT_MS);
+  letGo = over;
+  if (made.where === 'saved' && !canShare(made.file)) over();
+  tell(
+    made.where === 'failed' ? words('notSaved') : words(made.where, { name: made.name, size: formatBytes(made.file.size) }),
+  );
+}
+
+/** On the page itself it stands there. */
+function tell(text: string): void {
+  if (route.peek() !== '/move') say(text);
+}
