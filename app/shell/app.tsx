@@ -7,6 +7,7 @@ import type { CardSource } from '../book/ui/reader/make-card.ts';
 import { configShow, setShow } from '../config/contract.ts';
 import type { Offline, OfflineState } from '../rpc/offline.ts';
 import { live } from '../rpc/live.ts';
+import { isBundleFile } from '../sync/ui/bundle-file.ts';
 import { Button, LinkButton } from '../widgets/button.tsx';
 import { EmptyState } from '../widgets/empty-state.tsx';
 import { type Memory, MemoryContext, useMemory } from '../widgets/memory.ts';
@@ -20,6 +21,7 @@ import { DropTarget } from './drop-target.tsx';
 import { FirstRun, isBeginning } from './first-run.tsx';
 import { words } from './interface-words.ts';
 import { focusPage } from './focus-page.ts';
+import { takeLaunchedFiles } from './launched-files.ts';
 import { lazyPart, lazyPlace } from './lazy-place.tsx';
 import { SampleNotice, StoreNotice, UpdateNotice } from './notices.tsx';
 import { Palette } from './palette-keys.tsx';
@@ -37,6 +39,7 @@ const Review = lazyPlace(async () => (await import('../practice/ui/review.tsx'))
 const NewCard = lazyPlace(async () => (await import('../practice/ui/new-card.tsx')).NewCard);
 const PassageCardFor = lazyPart(async () => (await import('./passage-card-for.tsx')).PassageCardFor);
 const Today = lazyPlace(async () => (await import('./today.tsx')).Today);
+const MovePlace = lazyPlace(async () => (await import('./move-place.tsx')).MovePlace);
 const Menu = lazyPlace(async () => (await import('./menu.tsx')).Menu);
 const Console = lazyPlace(async () => (await import('./console.tsx')).Console);
 const Settings = lazyPlace(async () => (await import('./settings.tsx')).Settings);
@@ -68,7 +71,13 @@ function Frame({ offline }: { readonly offline: Offline }) {
     await turnOn({ book: true });
     void askOnce(memory);
   };
-  const addFiles = useAddFiles(beforeAdding);
+  const addBooks = useAddFiles(beforeAdding);
+  // A file from another device is no book, wherever it is let in.
+  const addFiles = (files: readonly File[]) => {
+    const bundle = files.find(isBundleFile);
+    if (bundle !== undefined) void openBundle(bundle);
+    addBooks(files.filter((file) => !isBundleFile(file)));
+  };
   const place = useMemo(() => placeOf(route.value), [route.value]);
 
   const isKnown = settings !== undefined && storeSet !== undefined;
@@ -79,6 +88,7 @@ function Frame({ offline }: { readonly offline: Offline }) {
     if (isKnown && place.name === 'start' && !isFirst) go(on.book || on.practice ? '/today' : '/books', 'replace');
   }, [isKnown, isFirst, place.name]);
   useTitle(place);
+  useLaunchedFiles(addFiles);
   useFocusOnArrival(route.value);
 
   const bare = isBare(place) || (isFirst && !anytime.includes(place.name));
@@ -99,6 +109,7 @@ function Frame({ offline }: { readonly offline: Offline }) {
             on={on}
             offline={kept}
             isSample={storeSet === 'sample'}
+            isFirst={isFirst}
             onFiles={addFiles}
           />
         )}
@@ -108,7 +119,7 @@ function Frame({ offline }: { readonly offline: Offline }) {
       <DropTarget
         onFiles={(files) => {
           if (place.name === 'console') return addConsoleFiles(files);
-          if (place.name !== 'books') go('/books');
+          if (place.name !== 'books' && !files.every(isBundleFile)) go('/books');
           addFiles(files);
         }}
       />
@@ -116,18 +127,26 @@ function Frame({ offline }: { readonly offline: Offline }) {
   );
 }
 
+async function openBundle(file: File): Promise<void> {
+  go('/move');
+  // Without a network the place itself says that it could not be loaded.
+  const loaded = await import('../sync/ui/bring-in.ts').catch(() => null);
+  await loaded?.readBundle(file);
+}
+
 /** What can be gone to before anything is on. */
-const anytime: readonly string[] = ['settings', 'menu', 'console'];
+const anytime: readonly string[] = ['move', 'settings', 'menu', 'console'];
 
 interface HereProps {
   readonly place: Place;
   readonly on: { readonly book: boolean; readonly practice: boolean };
   readonly offline: OfflineState;
   readonly isSample: boolean;
+  readonly isFirst: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-function Here({ place, on, offline, isSample, onFiles }: HereProps) {
+function Here({ place, on, offline, isSample, isFirst, onFiles }: HereProps) {
   const [card, setCard] = useState<CardSource | null>(null);
   const isBook = place.name === 'books' || place.name === 'book' || place.name === 'reader' || place.name === 'search';
   if (isBook && !on.book) return <TurnedOff what="book" />;
@@ -138,6 +157,8 @@ function Here({ place, on, offline, isSample, onFiles }: HereProps) {
       return <FirstRun onFiles={onFiles} />;
     case 'today':
       return <Today on={on} offline={offline} isSample={isSample} />;
+    case 'move':
+      return <MovePlace on={on} isSample={isSample} isFirst={isFirst} />;
     case 'menu':
       return <Menu />;
     case 'console':
@@ -167,7 +188,7 @@ function Here({ place, on, offline, isSample, onFiles }: HereProps) {
     case 'new_card':
       return <NewCard beforeSaving={enterOwnSet} />;
     case 'settings':
-      return <Settings on={on} offline={offline} isSample={isSample} />;
+      return <Settings on={on} offline={offline} />;
     case 'nowhere':
       return <Nowhere />;
   }
@@ -199,6 +220,13 @@ function Nowhere() {
   );
 }
 
+/** The system's files come to whoever asked last, so the latest of them is kept. */
+function useLaunchedFiles(onFiles: (files: readonly File[]) => void): void {
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
+  useEffect(() => takeLaunchedFiles((files) => latest.current(files)), []);
+}
+
 function useOffline(offline: Offline): OfflineState {
   const [state, setState] = useState<OfflineState>({ kind: 'checking' });
   useEffect(() => offline.subscribe(setState), [offline]);
@@ -219,6 +247,7 @@ function useTitle(place: Place): void {
   const names = {
     start: words('welcome'),
     today: words('today'),
+    move: words('move'),
     menu: words('menu'),
     console: words('console'),
     books: words('books'),

@@ -2,7 +2,8 @@
 
 import { signal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
-import { Button } from '../widgets/button.tsx';
+import { isBundleFile } from '../sync/ui/bundle-file.ts';
+import { Button, LinkButton } from '../widgets/button.tsx';
 import { Refused } from '../widgets/refused.tsx';
 import { go } from '../widgets/route.ts';
 import { SwitchRow } from '../widgets/switch.tsx';
@@ -37,6 +38,8 @@ export function FirstRun({ onFiles }: { readonly onFiles: (files: readonly File[
   };
   const openFiles = async (files: readonly File[]) => {
     if (files.length === 0) return;
+    // What comes from another device says itself what is on.
+    if (files.some(isBundleFile)) return onFiles(files);
     await turnOn({ book, practice });
     go('/books');
     onFiles(files);
@@ -87,6 +90,11 @@ export function FirstRun({ onFiles }: { readonly onFiles: (files: readonly File[
           aria-label={words('openFile')}
           onChange={(event) => void openFiles([...(event.currentTarget.files ?? [])])}
         />
+        <p class="first-other">
+          <LinkButton href="/move" look="plain" class="edge-start">
+            {words('otherDevice')}
+          </LinkButton>
+        </p>
         <p class="small">{words('firstSmall')}</p>
       </div>
       <section aria-labelledby="on">

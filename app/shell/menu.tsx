@@ -6,10 +6,17 @@ import { paletteOpen } from './palette-open.ts';
 import { words } from './palette-words.ts';
 import { menuPlaces } from './place-list.ts';
 
-const notes = { '/settings': 'settingsNote', '/console': 'consoleNote' } as const;
-
 function noteOf(href: string): string {
-  return href === '/settings' || href === '/console' ? words(notes[href]) : '';
+  switch (href) {
+    case '/move':
+      return words('moveNote');
+    case '/settings':
+      return words('settingsNote');
+    case '/console':
+      return words('consoleNote');
+    default:
+      return '';
+  }
 }
 
 export function Menu() {

@@ -25,6 +25,7 @@ export function mainPlaces(on: WhatIsOn): readonly PlaceAction[] {
 
 export function menuPlaces(): readonly PlaceAction[] {
   return [
+    { href: '/move', icon: 'move', name: words('move') },
     { href: '/settings', icon: 'settings', name: words('settings') },
     { href: '/console', icon: 'console', name: words('console') },
   ];

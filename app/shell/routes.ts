@@ -2,7 +2,7 @@
 
 export type Place =
   | { readonly name: 'start' | 'books' | 'practice' | 'review' | 'new_card' | 'nowhere' }
-  | { readonly name: 'today' | 'settings' | 'console' | 'menu' }
+  | { readonly name: 'today' | 'move' | 'settings' | 'console' | 'menu' }
   | { readonly name: 'book'; readonly bookId: string }
   /** At a part, or where the window stands. */
   | { readonly name: 'reader'; readonly bookId: string; readonly at: number | null }
@@ -23,7 +23,7 @@ export function placeOf(path: string): Place {
   return { name: 'nowhere' };
 }
 
-const alone = ['today', 'settings', 'console', 'menu'] as const;
+const alone = ['today', 'move', 'settings', 'console', 'menu'] as const;
 
 function isAlone(word: string): word is (typeof alone)[number] {
   return alone.some((name) => name === word);

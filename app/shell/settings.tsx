@@ -1,6 +1,5 @@
 // Settings: what is on, how it looks, the language, how text is set, what is stored, and what it is.
 
-import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { TextControls } from '../book/ui/reader/text-dialog.tsx';
 import type { OfflineState } from '../rpc/offline.ts';
@@ -10,28 +9,24 @@ import { formatBytes } from '../widgets/format.ts';
 import { Icon } from '../widgets/icon.tsx';
 import { type Language, language, languages, nativeName } from '../widgets/language.ts';
 import { useKept } from '../widgets/memory.ts';
-import { Refused } from '../widgets/refused.tsx';
-import { go } from '../widgets/route.ts';
 import { Segmented } from '../widgets/segmented.tsx';
 import { SwitchRow } from '../widgets/switch.tsx';
 import { say } from '../widgets/toast.tsx';
 import { speak } from '../widgets/words.ts';
 import { parseLanguage } from './appearance.ts';
 import { words } from './interface-words.ts';
-import { sampleWith } from './sample-with.ts';
 import { words as own } from './settings-words.ts';
 import { askToPersist, readStorageFacts, storageFacts } from './storage-facts.ts';
-import { readSetSizes, setSizes } from './set-sizes.ts';
-import { leaveSample, turnOn } from './store-sets.ts';
+import { StoreSets } from './settings-sets.tsx';
+import { turnOn } from './store-sets.ts';
 import '../book/ui/reader/reader.css';
 
 interface SettingsProps {
   readonly on: { readonly book: boolean; readonly practice: boolean };
   readonly offline: OfflineState;
-  readonly isSample: boolean;
 }
 
-export function Settings({ on, offline, isSample }: SettingsProps) {
+export function Settings({ on, offline }: SettingsProps) {
   return (
     <main id="main" class="page settings">
       <header class="head">
@@ -63,11 +58,9 @@ export function Settings({ on, offline, isSample }: SettingsProps) {
       <Group title={words('textHead')}>
         <TextControls />
       </Group>
-      {on.book && (
-        <Group title={words('sampleHead')}>
-          <Sample withCards={on.practice} isSample={isSample} />
-        </Group>
-      )}
+      <Group title={own('setsHead')}>
+        <StoreSets on={on} />
+      </Group>
       <Group title={words('storageHead')}>
         <Storage />
       </Group>
@@ -117,40 +110,9 @@ function LanguageChoice() {
   );
 }
 
-function Sample({ withCards, isSample }: { readonly withCards: boolean; readonly isSample: boolean }) {
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const open = async () => {
-    setBusy(true);
-    setRefused(null);
-    const opened = await sampleWith(withCards);
-    setBusy(false);
-    if (opened.ok) go('/books');
-    else setRefused(opened.code);
-  };
-  return (
-    <>
-      <p class="quiet">{isSample ? own('inSample') : words('sampleSettings')}</p>
-      {refused !== null && <Refused code={refused} />}
-      <div class="btns">
-        {isSample ? (
-          <Button onPress={() => void leaveSample()}>{own('leaveSample')}</Button>
-        ) : (
-          <Button unavailable={busy} onPress={() => void open()}>
-            {busy ? words('opening') : words('openSample')}
-          </Button>
-        )}
-      </div>
-    </>
-  );
-}
-
 function Storage() {
   const [wasRefused, setRefused] = useState(false);
-  useEffect(() => {
-    void readStorageFacts();
-    void readSetSizes();
-  }, []);
+  useEffect(() => void readStorageFacts(), []);
   const facts = storageFacts.value;
   if (storeStatus.value === 'memory') {
     return (
@@ -186,12 +148,6 @@ function Storage() {
         <dl class="dl">
           <dt>{words('used')}</dt>
           <dd>{words('usedOf', { used: formatBytes(facts.usage), quota: formatBytes(facts.quota) })}</dd>
-          {setSizes.value?.map(({ set, bytes }) => (
-            <Fragment key={set}>
-              <dt>{own(set === 'sample' ? 'sample' : 'own')}</dt>
-              <dd>{formatBytes(bytes)}</dd>
-            </Fragment>
-          ))}
         </dl>
       )}
     </>

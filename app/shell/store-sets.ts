@@ -1,13 +1,15 @@
 // One's own things and the sample stand in two sets; this turns parts on and changes the set in use.
 
 import { configSet, type StoreSetName, setList, setShow, setUse } from '../config/contract.ts';
+import type { PluginName } from '../kernel/command.ts';
 import { send } from '../rpc/send.ts';
 import { say } from '../widgets/toast.tsx';
 import { words } from './interface-words.ts';
 
-export async function turnOn(what: { readonly book?: boolean; readonly practice?: boolean }): Promise<void> {
+export async function turnOn(what: { readonly [P in PluginName]?: boolean }): Promise<void> {
   const value = (on: boolean) => (on ? 'enabled' : 'disabled');
   await send(configSet, {
+    ...(what.tutor === undefined ? {} : { tutor: value(what.tutor) }),
     ...(what.book === undefined ? {} : { book: value(what.book) }),
     ...(what.practice === undefined ? {} : { practice: value(what.practice) }),
   });

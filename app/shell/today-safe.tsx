@@ -1,10 +1,14 @@
-// How safe it is: whether the browser promised to keep it, how much it is, and whether it works without a network.
+// How safe it is: whether the browser promised to keep it, how much it is, the last backup, and whether it works offline.
 
 import { useEffect } from 'preact/hooks';
+import { parseInstant } from '../kernel/instant.ts';
 import { storeStatus } from '../rpc/link.ts';
+import { live } from '../rpc/live.ts';
 import type { OfflineState } from '../rpc/offline.ts';
-import { formatBytes } from '../widgets/format.ts';
+import { syncStatus } from '../sync/contract.ts';
+import { formatBytes, formatDay } from '../widgets/format.ts';
 import { Icon } from '../widgets/icon.tsx';
+import { useSubscription } from '../widgets/use-subscription.ts';
 import { readStorageFacts, storageFacts } from './storage-facts.ts';
 import { words } from './today-words.ts';
 
@@ -33,11 +37,29 @@ export function Safekeeping({ offline }: { readonly offline: OfflineState }) {
           </>
         )
       )}
+      <Backup />
       {offline.kind !== 'checking' && (
         <p class="tag">
           <Icon name={isOffline ? 'check' : 'offline'} /> {words(isOffline ? 'offlineReady' : 'offlineNot')}
         </p>
       )}
     </section>
+  );
+}
+
+/** Only that a file was made, and when: where it is now, this page does not know. */
+function Backup() {
+  const status = useSubscription(() => live(syncStatus, () => ({})), 'backup').data;
+  if (status === undefined) return null;
+  const { last_export: last, changed_since: isChanged } = status;
+  return (
+    <p class="tag">
+      <Icon name={last !== null && isChanged === false ? 'check' : 'info'} />
+      <a href="/move">
+        {last === null
+          ? words('noBackup')
+          : words('lastBackup', { day: formatDay(parseInstant(last.exported_at) ?? 0, 'long') })}
+      </a>
+    </p>
   );
 }

@@ -119,6 +119,8 @@ export const words: Catalogue<typeof english> = {
   keptForGood: 'محفوظ على الدوام في هذا الجهاز',
   mayBeCleared: 'قد يمسحه المتصفح',
   keptHere: '{size} على هذا الجهاز',
+  lastBackup: 'آخر نسخة: {day}',
+  noBackup: 'لم تُصنع نسخة بعد',
   offlineReady: 'جاهز للعمل بلا شبكة',
   offlineNot: 'لم يجهز بعد للعمل بلا شبكة',
 

@@ -50,6 +50,8 @@ export const english = {
   keptForGood: 'Kept for good on this device',
   mayBeCleared: 'The browser may clear it',
   keptHere: '{size} on this device',
+  lastBackup: 'Last backup: {day}',
+  noBackup: 'No backup was made yet',
   offlineReady: 'Ready for use without a network',
   offlineNot: 'Not yet ready without a network',
 

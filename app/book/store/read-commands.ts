@@ -59,7 +59,7 @@ function nextHandler(blobs: BlobStore): Handler {
       if (!isLeaseSeconds(input.lease_seconds)) return badLeaseSeconds(input.lease_seconds);
       const active = findActiveLease(tx, book.id);
       if (active && hasExpired(active, context.now)) expire(tx, active, context.now);
-      else if (active && active.owner !== input.owner) return staleOwner(active.owner);
+      else if (active && active.owner !== input.owner) return staleOwner(active);
       else if (active) return { ok: true, value: { lease: withText(active, context.loaded) }, unchanged: true };
 
       const budget = parseBudget(input.budget);
@@ -204,7 +204,7 @@ function holdLease(
   if (lease.state !== 'active' || lease.revision !== input.if_revision) {
     return revisionConflict(input.if_revision, lease.revision);
   }
-  if (lease.owner !== input.owner) return staleOwner(lease.owner);
+  if (lease.owner !== input.owner) return staleOwner(lease);
   return ok(lease);
 }
 
@@ -261,8 +261,8 @@ function leaseExpired(lease: LeaseRow) {
   return refuse('lease_expired', 'The lease ran out; ask for the next window again.', { expires_at: lease.expires_at });
 }
 
-function staleOwner(current: string) {
-  return refuse('stale_owner', 'Somebody else holds it.', { current });
+function staleOwner({ owner, expires_at }: LeaseRow) {
+  return refuse('stale_owner', 'Somebody else holds it.', { current: owner, expires_at });
 }
 
 function badLeaseSeconds(seconds: number) {

@@ -184,6 +184,7 @@ export const words: Catalogue<typeof english> = {
 
   leafing: 'تصفّح لما بعد جلستك.',
   leafingNote: 'لا يُحسب شيء هنا.',
+  windowElsewhere: 'جلسة هذا الكتاب مفتوحة على جهاز آخر حتى {when}.',
   leafingEnd: 'تصفّح.',
   backToWindow: 'العودة إلى جلستك',
   moreText: 'المزيد',

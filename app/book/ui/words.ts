@@ -130,6 +130,7 @@ export const english = {
   // leafing ahead
   leafing: 'Leafing ahead.',
   leafingNote: 'Nothing here counts.',
+  windowElsewhere: 'The window of this book is open on another device until {when}.',
   leafingEnd: 'Leafing.',
   backToWindow: 'Back to my window',
   moreText: 'More',

@@ -30,11 +30,6 @@ export const opening = signal<Opening>({ kind: 'none' });
 
 let stopLast: () => void = () => {};
 
-/** By its name; one that was renamed can still be chosen at the place itself. */
-export function isBundleFile({ name }: { readonly name: string }): boolean {
-  return /\.lectern$/i.test(name);
-}
-
 /** Writes nothing. A file that is still being read makes way for this one. */
 export async function readBundle(file: File): Promise<void> {
   if (opening.peek().kind === 'bringing') return;

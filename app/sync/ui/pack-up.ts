@@ -25,7 +25,12 @@ export interface MadeBundle {
 export type Packing =
   | { readonly kind: 'idle' }
   /** Null until the size of the work is known. */
-  | { readonly kind: 'packing' | 'saving'; readonly name: string; readonly progress: Bytes | null; readonly stop: () => void }
+  | {
+      readonly kind: 'packing' | 'saving';
+      readonly name: string;
+      readonly progress: Bytes | null;
+      readonly stop: () => void;
+    }
   | { readonly kind: 'made'; readonly made: MadeBundle }
   | { readonly kind: 'refused'; readonly code: string };
 
@@ -107,7 +112,9 @@ function end(made: MadeBundle, takeBack: () => void = () => {}): void {
   letGo = over;
   if (made.where === 'saved' && !canShare(made.file)) over();
   tell(
-    made.where === 'failed' ? words('notSaved') : words(made.where, { name: made.name, size: formatBytes(made.file.size) }),
+    made.where === 'failed'
+      ? words('notSaved')
+      : words(made.where, { name: made.name, size: formatBytes(made.file.size) }),
   );
 }
 

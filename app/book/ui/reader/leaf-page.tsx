@@ -1,9 +1,11 @@
 // Leafing: reading on, or again, without counting. It says so all the time, and leads back to where one was.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { parseInstant } from '../../../kernel/instant.ts';
 import { nowIso } from '../../../rpc/origin.ts';
 import { send } from '../../../rpc/send.ts';
 import { Button } from '../../../widgets/button.tsx';
+import { formatDate } from '../../../widgets/format.ts';
 import { useKept } from '../../../widgets/memory.ts';
 import { Refused } from '../../../widgets/refused.tsx';
 import { bookPeek } from '../../contract.ts';
@@ -32,6 +34,8 @@ export interface Target {
 interface LeafPageProps {
   readonly book: Book;
   readonly target: Target;
+  /** The window is open on another device until then, so nothing can count here. */
+  readonly elsewhereUntil: string | null;
   readonly makeCard: MakeCard | null;
   readonly onBack: () => void;
 }
@@ -43,7 +47,7 @@ interface Pages {
   readonly top: number;
 }
 
-export function LeafPage({ book, target, makeCard, onBack }: LeafPageProps) {
+export function LeafPage({ book, target, elsewhereUntil, makeCard, onBack }: LeafPageProps) {
   const [pages, setPages] = useState<Pages | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const place = useKept(placeKey(book.id), parsePlace);
@@ -88,10 +92,13 @@ export function LeafPage({ book, target, makeCard, onBack }: LeafPageProps) {
       <div class="reader-notice">
         <div>
           <p>
-            {words(target.ordinal < book.coverage.committed_blocks ? 'leafingEnd' : 'leafing')} {words('leafingNote')}
+            {elsewhereUntil !== null
+              ? words('windowElsewhere', { when: formatMoment(elsewhereUntil) })
+              : words(target.ordinal < book.coverage.committed_blocks ? 'leafingEnd' : 'leafing')}{' '}
+            {words('leafingNote')}
           </p>
           <Button look="plain" onPress={onBack}>
-            {words(backName(book))}
+            {words(backName(book, elsewhereUntil))}
           </Button>
         </div>
       </div>
@@ -101,6 +108,7 @@ export function LeafPage({ book, target, makeCard, onBack }: LeafPageProps) {
           book={book}
           pages={pages}
           target={target}
+          elsewhereUntil={elsewhereUntil}
           makeCard={makeCard}
           onEarlier={(top) => void earlier(top)}
           onLater={(top) => void later(top)}
@@ -118,7 +126,7 @@ interface LeafTextProps extends Omit<LeafPageProps, 'target'> {
   readonly onLater: (top: number) => void;
 }
 
-function LeafText({ book, pages, target, makeCard, onEarlier, onLater, onBack }: LeafTextProps) {
+function LeafText({ book, pages, target, elsewhereUntil, makeCard, onEarlier, onLater, onBack }: LeafTextProps) {
   const text: SetText<PeekBlock> = useMemo(() => setText(pages.blocks, book.format), [pages.blocks, book.format]);
   const place = useKept(placeKey(book.id), parsePlace);
   useBars();
@@ -128,7 +136,9 @@ function LeafText({ book, pages, target, makeCard, onEarlier, onLater, onBack }:
     covered: COVERED_PX,
     onPlace: (at) => {
       // The place in the window is another one and stays: only a book without a window keeps this one.
-      if (isEnded(book)) place.value = { ordinal: pages.from, at, leafing: target.ordinal, opened_at: nowIso() };
+      if (isEnded(book) || elsewhereUntil !== null) {
+        place.value = { ordinal: pages.from, at, leafing: target.ordinal, opened_at: nowIso() };
+      }
     },
   });
   const lit = useMemo(
@@ -159,7 +169,7 @@ function LeafText({ book, pages, target, makeCard, onEarlier, onLater, onBack }:
         <div class="btns">
           {!isLast && <Button onPress={() => onLater(top())}>{words('moreText')}</Button>}
           <Button look="main" onPress={onBack}>
-            {words(backName(book))}
+            {words(backName(book, elsewhereUntil))}
           </Button>
         </div>
       </div>
@@ -172,9 +182,13 @@ function isEnded(book: Book): boolean {
 }
 
 /** Nothing was begun, so there is no window to go back to. */
-function backName(book: Book) {
-  if (isEnded(book)) return 'backToBook';
+function backName(book: Book, elsewhereUntil: string | null) {
+  if (isEnded(book) || elsewhereUntil !== null) return 'backToBook';
   return book.state === 'ready' ? 'beginHere' : 'backToWindow';
+}
+
+function formatMoment(instant: string): string {
+  return formatDate(parseInstant(instant) ?? 0, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 }
 
 function lengthOf(blocks: readonly PeekBlock[]): number {

@@ -15,6 +15,8 @@ export type Opened =
   | { readonly kind: 'end'; readonly book: Book }
   /** A part outside the window: it can be looked at, and nothing counts. */
   | { readonly kind: 'leaf'; readonly book: Book }
+  /** The window is open on another device until then; its parts can be looked at here. */
+  | { readonly kind: 'elsewhere'; readonly book: Book; readonly until: string }
   | { readonly kind: 'refused'; readonly code: string; readonly book: Book | null };
 
 export async function openWindow(bookId: string, budget: number): Promise<Opened> {
@@ -36,13 +38,20 @@ async function leaseNext(book: Book, budget: number, after: 'once more' | 'no mo
   });
   if (reply.ok) return renew(book, reply.body.result.lease, budget, after);
 
-  const { code } = reply.body.error;
+  const { code, details } = reply.body.error;
+  const until = code === 'stale_owner' ? expiryIn(details) : null;
+  if (until !== null) return { kind: 'elsewhere', book, until };
   if (code === 'read_budget_too_small' && budget < LARGEST_BUDGET) {
     return leaseNext(book, Math.min(LARGEST_BUDGET, budget * 2), after);
   }
   if (code === 'book_covered') return { kind: 'end', book };
   if (code === 'revision_conflict' && after === 'once more') return again(book.id, budget);
   return { kind: 'refused', code, book };
+}
+
+function expiryIn(details: unknown): string | null {
+  const isTold = typeof details === 'object' && details !== null && 'expires_at' in details;
+  return isTold && typeof details.expires_at === 'string' ? details.expires_at : null;
 }
 
 /** A window that is opened has a whole day again. */

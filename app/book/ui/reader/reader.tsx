@@ -70,10 +70,12 @@ export function Reader({ bookId, at, makeCard, onReview }: ReaderProps) {
     return <CannotRead bookId={bookId} title={title} code={opened.code} onRetry={() => void open()} />;
   }
   const bar = <ReaderBar bookId={bookId} title={title} />;
-  if (opened.kind === 'leaf' || leafing !== null) {
-    const here = leafing !== null ? { ordinal: leafing, lit: null } : (target ?? { ordinal: 0, lit: null });
+  if (opened.kind === 'leaf' || opened.kind === 'elsewhere' || leafing !== null) {
+    const { state, coverage } = opened.book;
+    const begin = opened.kind === 'elsewhere' ? coverage.committed_blocks : 0;
+    const here = leafing !== null ? { ordinal: leafing, lit: null } : (target ?? { ordinal: begin, lit: null });
     const onBack = () => {
-      if (opened.book.state === 'covered' || opened.book.state === 'synthesized') go(`/books/${bookId}`);
+      if (opened.kind === 'elsewhere' || state === 'covered' || state === 'synthesized') go(`/books/${bookId}`);
       else if (opened.kind === 'leaf') go(`/books/${bookId}/read`);
       else setLeafing(null);
     };
@@ -81,7 +83,14 @@ export function Reader({ bookId, at, makeCard, onReview }: ReaderProps) {
       <>
         {bar}
         <PictureDesk bookId={bookId} pictures={pictures}>
-          <LeafPage key={here.ordinal} book={opened.book} target={here} makeCard={makeCard} onBack={onBack} />
+          <LeafPage
+            key={here.ordinal}
+            book={opened.book}
+            target={here}
+            elsewhereUntil={opened.kind === 'elsewhere' ? opened.until : null}
+            makeCard={makeCard}
+            onBack={onBack}
+          />
         </PictureDesk>
       </>
     );
