@@ -90,11 +90,11 @@ export function FirstRun({ onFiles }: { readonly onFiles: (files: readonly File[
           aria-label={words('openFile')}
           onChange={(event) => void openFiles([...(event.currentTarget.files ?? [])])}
         />
-        <p class="first-other">
-          <LinkButton href="/move" look="plain" class="edge-start">
+        <div class="btns">
+          <LinkButton href="/move" look="plain" size="big" class="first-third">
             {words('otherDevice')}
           </LinkButton>
-        </p>
+        </div>
         <p class="small">{words('firstSmall')}</p>
       </div>
       <section aria-labelledby="on">

@@ -13,7 +13,7 @@ export const words: Catalogue<typeof english> = {
   paletteKey: 'Ctrl K',
   shortcuts: 'اختصارات لوحة المفاتيح',
   shortcutsNote: 'المفاتيح التي تعمل في كل صفحة',
-  moveNote: 'ملف واحد فيه كل ما لك، يخرج ويدخل',
+  moveNote: 'ملف واحد فيه كتبك وبطاقاتك، يخرج ويدخل',
   settingsNote: 'كيف يبدو، وما الذي يعمل، وما المخزون',
   consoleNote: 'كل شيء أوامرَ مع JSON',
   here: 'في هذه الصفحة',

@@ -12,7 +12,7 @@ export const english = {
   paletteKey: 'Ctrl K',
   shortcuts: 'Keyboard shortcuts',
   shortcutsNote: 'The keys that work on each page',
-  moveNote: 'One file with all that is yours, out and in',
+  moveNote: 'One file with your books and cards, out and in',
   settingsNote: 'How it looks, what is on, what is stored',
   consoleNote: 'Everything as commands, with JSON',
   here: 'On this page',

@@ -48,8 +48,8 @@ export function formatRelative(seconds: number): string {
   return relative.format(Math.round(seconds / (86_400 * 365.25)), 'year');
 }
 
-export function formatList(parts: readonly string[]): string {
-  return new Intl.ListFormat(language.value, { type: 'conjunction' }).format(parts);
+export function formatList(parts: readonly string[], type: 'conjunction' | 'unit' = 'conjunction'): string {
+  return new Intl.ListFormat(language.value, { type }).format(parts);
 }
 
 function formatUnit(value: number, unit: string, unitDisplay: 'long' | 'short', digits = 0): string {

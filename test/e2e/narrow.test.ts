@@ -25,7 +25,15 @@ test.each([
     const book = `/books/${id}`;
     const places = ['/today', '/books', book, `${book}/search?q=friends`, '/search?q=law', `${book}/read`, '/menu'];
     const found: string[] = [];
-    for (const path of [...places, '/practice', '/practice/new', '/practice/review', '/settings', '/console']) {
+    for (const path of [
+      ...places,
+      '/practice',
+      '/practice/new',
+      '/practice/review',
+      '/move',
+      '/settings',
+      '/console',
+    ]) {
       await goTo(page, app.url + path);
       await page.locator('main:not([aria-busy="true"])').waitFor();
       found.push(...(await violations(page)), ...(await smallTargets(page)));

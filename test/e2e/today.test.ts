@@ -120,6 +120,7 @@ test('on a phone everything is reached from the menu', () =>
     await app.run('lwc config set --book enabled --practice enabled');
     await goTo(page, `${app.url}/today`);
     for (const [name, place] of [
+      ['Move & back up', '/move'],
       ['Settings', '/settings'],
       ['Console', '/console'],
     ] as const) {

@@ -36,9 +36,15 @@ export function BackUp({ holdings, isSample, before, look }: BackUpProps) {
   return (
     <section class="stack" aria-labelledby="pack">
       <h2 id="pack">{words('packHead')}</h2>
-      <p class="quiet">{words('packText')}</p>
-      <p>{isSample ? words('sampleStays') : isEmpty ? words('nothingHere') : <Here holdings={holdings} />}</p>
-      <LastBackup />
+      {look === 'main' && <p class="quiet">{words('packText')}</p>}
+      {isSample ? (
+        <p>{words('sampleStays')}</p>
+      ) : isEmpty ? (
+        <p>{words('nothingHere')}</p>
+      ) : (
+        <Here holdings={holdings} />
+      )}
+      {state.kind !== 'made' && <LastBackup />}
       {isBusy && <Progress state={state} />}
       {state.kind === 'refused' && <Refused code={state.code} />}
       {state.kind === 'made' && <Made made={state.made} />}
@@ -49,17 +55,19 @@ export function BackUp({ holdings, isSample, before, look }: BackUpProps) {
           </Button>
         </div>
       )}
-      <p class="small">{words('open')}</p>
+      <p class="small">
+        {words('stays')} {words('open')}
+      </p>
     </section>
   );
 }
 
 function Here({ holdings: { books, cards } }: { readonly holdings: Holdings }) {
   const things = [
-    ...(books === null ? [] : [words('books', { n: books })]),
-    ...(cards === null ? [] : [words('cards', { n: cards })]),
+    ...(books === null || books === 0 ? [] : [words('books', { n: books })]),
+    ...(cards === null || cards === 0 ? [] : [words('cards', { n: cards })]),
   ];
-  return things.length === 0 ? null : <>{words('here', { things: formatList(things) })}</>;
+  return things.length === 0 ? null : <p>{words('here', { things: formatList(things) })}</p>;
 }
 
 function LastBackup() {

@@ -28,7 +28,7 @@ export function MovePage({ holdings, isSample, isFirst, before, onBrought }: Mov
   if (state.kind === 'seen' || state.kind === 'bringing') {
     return (
       <main id="main" class="page page-two move">
-        <Head title={words('wouldChange')} above={words('place')} note={provenance(state.seen)} isFirst={isFirst} />
+        <Head title={words('wouldChange')} above={words('place')} note={provenance(state.seen)} />
         <div>
           <Parts parts={state.seen.parts} />
         </div>
@@ -47,14 +47,14 @@ export function MovePage({ holdings, isSample, isFirst, before, onBrought }: Mov
   if (isFirst) {
     return (
       <main id="main" class="page move">
-        <Head title={words('firstHead')} above={null} note={null} isFirst />
+        <Head title={words('firstHead')} above={null} note={null} />
         <OpenFile isFirst />
       </main>
     );
   }
   return (
     <main id="main" class="page page-wide move">
-      <Head title={words('place')} above={null} note={null} isFirst={false} />
+      <Head title={words('place')} above={null} note={null} />
       <div class="move-halves">
         <BackUp holdings={holdings} isSample={isSample} before={before} look="main" />
         <OpenFile isFirst={false} />
@@ -67,19 +67,17 @@ interface HeadProps {
   readonly title: string;
   readonly above: string | null;
   readonly note: string | null;
-  readonly isFirst: boolean;
 }
 
-function Head({ title, above, note, isFirst }: HeadProps) {
+function Head({ title, above, note }: HeadProps) {
   return (
     <header class="head">
-      {isFirst && <IconButton icon="back" directional name={words('back')} href="/" class="move-back" />}
       <div>
         {above !== null && <p class="faint">{above}</p>}
         <h1>{title}</h1>
         {note !== null && <p class="head-note">{note}</p>}
       </div>
-      {!isFirst && <IconButton class="only-phone" icon="menu" directional name={words('menu')} href="/menu" />}
+      <IconButton class="only-phone" icon="menu" directional name={words('menu')} href="/menu" />
     </header>
   );
 }

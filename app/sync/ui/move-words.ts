@@ -9,7 +9,7 @@ export const english = {
   // out
   packHead: 'Back up, or take it with you',
   packText:
-    'One file holds all that is yours: books, places, key points, cards and when each is asked. Keep it somewhere safe, or open it on another device.',
+    'One file holds your books and how far you have read, what you kept of them, and your cards with their schedules. Keep it somewhere safe, or open it on another device.',
   packNow: 'Back up now',
   packAgain: 'Back up again',
   books: { one: '{n} book', other: '{n} books' },
@@ -21,6 +21,7 @@ export const english = {
   lastNone: 'No backup was made on this device yet.',
   changedSince: 'Something has changed since.',
   sameSince: 'Nothing has changed since.',
+  stays: 'What you are still writing, and how Lectern looks, stays on this device.',
   open: 'The file is not locked: whoever has it can read what is in it.',
   packing: 'Packing {name}',
   saving: 'Saving {name}',

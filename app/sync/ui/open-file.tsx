@@ -1,7 +1,7 @@
 // The other half: a file from another device is chosen, and read before anything is written.
 
 import { useRef } from 'preact/hooks';
-import { Button } from '../../widgets/button.tsx';
+import { Button, LinkButton } from '../../widgets/button.tsx';
 import { formatBytes } from '../../widgets/format.ts';
 import { JobLine } from '../../widgets/job-line.tsx';
 import { Refused } from '../../widgets/refused.tsx';
@@ -39,7 +39,7 @@ export function OpenFile({ isFirst }: OpenFileProps) {
               action={<Button onPress={() => void readBundle(state.file)}>{words('readOnce')}</Button>}
             />
           )}
-          <ChooseFile look={isFirst ? 'main' : 'outline'} isAgain={state.kind === 'refused'} />
+          <ChooseFile isFirst={isFirst} isAgain={state.kind === 'refused'} />
         </>
       )}
     </section>
@@ -64,7 +64,7 @@ function Reading({ state }: { readonly state: Extract<Opening, { kind: 'reading'
 }
 
 // No list of types: a phone that does not know the ending would show the file greyed out.
-function ChooseFile({ look, isAgain }: { readonly look: 'main' | 'outline'; readonly isAgain: boolean }) {
+function ChooseFile({ isFirst, isAgain }: OpenFileProps & { readonly isAgain: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div class="btns">
@@ -79,9 +79,14 @@ function ChooseFile({ look, isAgain }: { readonly look: 'main' | 'outline'; read
           if (file !== undefined) void readBundle(file);
         }}
       />
-      <Button look={look} onPress={() => input.current?.click()}>
+      <Button look={isFirst ? 'main' : 'outline'} onPress={() => input.current?.click()}>
         {words(isAgain ? 'another' : 'choose')}
       </Button>
+      {isFirst && (
+        <LinkButton href="/" look="plain">
+          {words('back')}
+        </LinkButton>
+      )}
       <span class="small only-wide">{words('orDrop')}</span>
     </div>
   );

@@ -8,7 +8,7 @@ import { JobLine } from '../../widgets/job-line.tsx';
 import { bringIn, leaveBundle, type Opening, type Seen, type SeenPart } from './bring-in.ts';
 import { words } from './move-words.ts';
 
-/** What the whole file comes to. `part`: there is something to put aside first. */
+/** What the whole file comes to. `put_aside`: what is here makes way for it. */
 export type Verdict = 'bring' | 'put_aside' | 'nothing' | 'empty';
 
 export function verdictOf({ parts }: Pick<Seen, 'parts'>): Verdict {
@@ -39,11 +39,12 @@ export function Parts({ parts }: { readonly parts: readonly SeenPart[] }) {
 function contentsOf({ plugin, record_counts: counts, blob_bytes: bytes }: SeenPart): string {
   const books = counts['books'] ?? 0;
   const reviewed = counts['fsrs_cards'] ?? 0;
-  return formatList([
+  const things = [
     ...(plugin === 'book' ? [words('books', { n: books })] : []),
     ...(reviewed > 0 ? [words('reviewed', { n: reviewed })] : []),
     ...(bytes > 0 ? [formatBytes(bytes)] : []),
-  ]);
+  ];
+  return formatList(things, 'unit');
 }
 
 interface DecideProps {

@@ -9,7 +9,7 @@ const wordsAfter = (line: string, files: readonly string[] = []) =>
   completionsOf(line, commands, files).map(({ word }) => word);
 
 test('a command is completed word by word, with or without the program’s name', () => {
-  expect(wordsAfter('')).toEqual(['tutor', 'book', 'practice', 'config']);
+  expect(wordsAfter('')).toEqual(['tutor', 'book', 'practice', 'config', 'sync']);
   expect(wordsAfter('lwc book rea')).toEqual(['read']);
   expect(wordsAfter('book read ')).toEqual(['next', 'commit', 'renew']);
   expect(wordsAfter('book read next')).toEqual([]);

@@ -20,6 +20,7 @@ test('addresses name their places', () => {
     '/today',
     '/console',
     '/menu',
+    '/move',
   ];
   expect(names.map((path) => placeOf(path).name)).toEqual([
     'start',
@@ -37,6 +38,7 @@ test('addresses name their places', () => {
     'today',
     'console',
     'menu',
+    'move',
   ]);
   expect(placeOf('/books/ab12/read')).toEqual({ name: 'reader', bookId: 'ab12', at: null });
   expect(placeOf('/books/ab12/at/70')).toEqual({ name: 'reader', bookId: 'ab12', at: 70 });
