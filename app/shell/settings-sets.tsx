@@ -61,7 +61,8 @@ interface SetRowProps {
 function SetRow({ set, isOpening, onUse }: SetRowProps) {
   const bytes = setSizes.value?.find((size) => size.set === set.name)?.bytes ?? null;
   const size = bytes === null ? null : formatBytes(bytes);
-  const note = set.name === 'sample' ? [frame('sampleSettings'), size] : [size];
+  const parts = set.name === 'sample' ? [frame('sampleSettings'), size] : [size];
+  const note = parts.filter((part) => part !== null).join(' ');
   const id = `set-${set.name}`;
   return (
     <li class="row">
@@ -69,7 +70,7 @@ function SetRow({ set, isOpening, onUse }: SetRowProps) {
         <span class="row-title" id={id}>
           {titleOf(set)}
         </span>
-        <span class="row-note">{note.filter((part) => part !== null).join(' ')}</span>
+        {note !== '' && <span class="row-note">{note}</span>}
       </span>
       {set.in_use ? (
         <span class="tag tag-good">
