@@ -181,7 +181,7 @@ test('where the browser has a dialog for saving, the file is streamed to the pla
     });
     await reload(page);
     await page.getByRole('button', { name: 'Start with a sample book' }).click();
-    await page.getByText('You are in the sample.').waitFor();
+    await page.locator('article.reader p').first().waitFor();
     await goTo(page, `${app.url}/move`);
     await page.getByText('The sample is not packed').waitFor();
     await page.getByRole('button', { name: 'Back up now' }).click();

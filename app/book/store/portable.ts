@@ -15,6 +15,7 @@ export const bookPortable: Portable = {
     'x_blobs',
     'x_archived_books',
     'x_book_pictures',
+    'x_book_pages',
   ],
   bodies: (db) => {
     const rows = db.all(`SELECT sha256, bytes, MAX(is_text) AS is_text FROM (
