@@ -14,6 +14,7 @@ test.each([
 ])('every place fits 320 px and everything to press is 44 px, also when a title is one long word, %s', (_, name) =>
   withApp({ viewport: narrow }, async (app) => {
     const { page } = app;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await app.run('lwc config set --book enabled');
     await app.run('lwc config set --practice enabled');
     const kit = bookKit(app, subject);
