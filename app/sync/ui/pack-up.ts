@@ -49,7 +49,11 @@ export async function packUp(before: () => Promise<void>): Promise<void> {
   if (destination === 'none') return;
   letGo();
   const control = new AbortController();
-  const stop = () => control.abort();
+  // At once for the person; what is being gathered meanwhile is let go when it comes.
+  const stop = () => {
+    control.abort();
+    packing.value = { kind: 'idle' };
+  };
   const show = (progress: Bytes | null) => {
     if (!control.signal.aborted) packing.value = { kind: 'packing', name, progress, stop };
   };
@@ -62,6 +66,11 @@ export async function packUp(before: () => Promise<void>): Promise<void> {
     take: (made: MadeFile) => void taken.push(made),
   };
   const reply = await send(syncExport, {}, options);
+  if (control.signal.aborted) {
+    taken[0]?.letGo();
+    await forget(destination);
+    return;
+  }
   const body = taken[0]?.file;
   if (reply.ok && body instanceof Blob) {
     letGo = () => taken[0]?.letGo();
@@ -69,9 +78,8 @@ export async function packUp(before: () => Promise<void>): Promise<void> {
     return;
   }
   await forget(destination);
-  const code = reply.ok ? 'io_error' : reply.body.error.code;
-  packing.value = code === 'cancelled' ? { kind: 'idle' } : { kind: 'refused', code };
-  if (code !== 'cancelled') tell(words('notPacked'));
+  packing.value = { kind: 'refused', code: reply.ok ? 'io_error' : reply.body.error.code };
+  tell(words('notPacked'));
 }
 
 /** The same file once more, after it could not be saved where it should. */
