@@ -25,6 +25,8 @@ export interface RunOptions {
 }
 
 export function createRun(commands: readonly CommandDef[]) {
+  /** What the last command made is kept until another makes something: its worker holds it. */
+  let kept: readonly MadeFile[] = [];
   return async function run(line: string, given: RunOptions | null = {}): Promise<Ran> {
     const options = given ?? {};
     try {
@@ -38,7 +40,10 @@ export function createRun(commands: readonly CommandDef[]) {
       const input = { ...fields, ...body.value };
       const made: MadeFile[] = [];
       const reply = await send(def, input, { files: options.files ?? [], take: (file) => made.push(file) });
-      return { ...ran(reply), ...(made.length === 0 ? {} : { files: made.map(({ file }) => file as File) }) };
+      if (made.length === 0) return ran(reply);
+      for (const { letGo } of kept) letGo();
+      kept = made;
+      return { ...ran(reply), files: made.map(({ file }) => file as File) };
     } catch (error) {
       return fail({
         code: 'database_error',
