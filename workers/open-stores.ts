@@ -121,6 +121,7 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
     },
     newHasher: createHashers,
     pause: createPause(),
+    report: world.report,
     removeSet: async (set) => {
       const sets = opfs && (await directoryAt(opfs, ['sets'], false));
       await sets?.removeEntry(set, { recursive: true });

@@ -33,6 +33,8 @@ export interface LastExport {
   /** UTC, milliseconds. */
   readonly exported_at: string;
   readonly bytes: number;
+  /** The own set that was packed. */
+  readonly set: StoreSetName;
   /** The revision in which each store was packed, by the store's id. */
   readonly revisions: Readonly<Record<string, number>>;
 }
@@ -99,21 +101,21 @@ export async function loadSettings(now: () => string): Promise<DeviceSettings> {
       if (persistent) await update('enablement', () => enablement, store);
     },
     async useSet(name) {
-      set = name;
-      if (name !== 'sample' && name !== own.used) {
-        const { [name]: _used, ...aside } = own.aside;
-        own = { used: name, aside: { ...aside, [own.used]: now() } };
-      }
-      // One transaction: which set is used and which are aside are one fact.
+      const { [name]: _used, ...others } = own.aside;
+      const isOther = name !== 'sample' && name !== own.used;
+      const next = isOther ? { used: name, aside: { ...others, [own.used]: now() } } : own;
+      // One transaction, and nothing is believed before it: which set is used and which are aside are one fact.
       if (persistent) {
         await setMany(
           [
-            ['store_set', set],
-            ['own_sets', own],
+            ['store_set', name],
+            ['own_sets', next],
           ],
           store,
         );
       }
+      set = name;
+      own = next;
     },
     async keepExport(exported) {
       lastExport = exported;

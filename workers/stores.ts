@@ -89,11 +89,20 @@ export function createStores(options: StoresOptions): Stores {
   function slot<T>(plugin: PluginName, work: () => Promise<T>): Promise<T> {
     const turn = (tails.get(plugin) ?? Promise.resolve()).then(work);
     const tail: Promise<void> = turn.then(
-      () => rest(plugin, tail),
+      () => restQuietly(plugin, tail),
       () => undefined,
     );
     tails.set(plugin, tail);
     return turn;
+  }
+
+  /** The next command must not fail because of what a quiet moment met. */
+  function restQuietly(plugin: PluginName, tail: Promise<void>): void {
+    try {
+      rest(plugin, tail);
+    } catch (error) {
+      report(error);
+    }
   }
 
   /** When no command waits, and none comes in a moment, a long log is moved home: no reply then waits for that. */

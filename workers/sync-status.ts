@@ -19,9 +19,11 @@ interface BackupStatus {
 export async function readBackupStatus({ stores, plugins, settings }: StatusParts): Promise<Result<BackupStatus>> {
   const last = settings.lastExport();
   if (last === null) return ok({ last_export: null, changed_since: null });
-  const { revisions, ...last_export } = last;
+  const { revisions, set, ...last_export } = last;
   // Looking at one's own stores would close those of the sample.
   if (settings.set() !== settings.ownSet()) return ok({ last_export, changed_since: null });
+  // What was packed is of a set that was put aside since, even where its stores have the same names.
+  if (set !== settings.ownSet()) return ok({ last_export, changed_since: true });
   for (const plugin of plugins) {
     const identity = await stores.slot(plugin, async (): Promise<Result<ReturnType<typeof readIdentity>>> => {
       const opened = await stores.open(plugin, false);

@@ -6,7 +6,7 @@
 // 3. What stands here is replaced only by what goes on from it; anything else is put aside whole, or refused.
 import * as v from 'valibot';
 import type { BlobStore } from '../app/kernel/blob.ts';
-import type { BundleHeader, UnpackedBundle, UnpackedUnit, UnpackSpec } from '../app/kernel/bundle.ts';
+import type { PackUnit, BundleHeader, UnpackedBundle, UnpackedUnit, UnpackSpec } from '../app/kernel/bundle.ts';
 import type { CommandDef, Envelope, PluginName, Reply } from '../app/kernel/command.ts';
 import type { Files } from '../app/kernel/files.ts';
 import type { NewHasher } from '../app/kernel/hash.ts';
@@ -20,7 +20,7 @@ import { readPortableTables } from './bundle/portable-tables.ts';
 import { readUnit } from './bundle/read-unit.ts';
 import { replaceStore } from './bundle/replace-store.ts';
 import type { PortReply } from './dispatch.ts';
-import { faultOf } from './fault.ts';
+import { type Fault, faultOf } from './fault.ts';
 import type { OpenStaged } from './import/byte-sink.ts';
 import type { DeviceSettings } from './settings.ts';
 import type { StoreDatabase } from './sqlite/database.ts';
@@ -43,6 +43,8 @@ export interface SyncParts {
   readonly pause: () => Promise<void>;
   /** Removes a set that was begun and must not stay. */
   readonly removeSet: (set: string) => Promise<void>;
+  /** A fault that a person's command met, or bore. */
+  readonly report: (fault: Fault) => void;
   /** Everything may have changed: every live query runs again. */
   readonly announce: (plugins: readonly PluginName[]) => void;
   readonly notify: (tables: readonly string[]) => void;
@@ -53,7 +55,18 @@ export type Sync = (envelope: Envelope) => Promise<PortReply>;
 export function createSync(parts: SyncParts): Sync {
   const { stores, plugins, host, blobs, settings } = parts;
 
-  return async function sync({ command, input, files }) {
+  return async function sync(envelope) {
+    try {
+      return await answerTo(envelope);
+    } catch (error) {
+      // The disk, or a defect: nothing that was begun is committed.
+      const fault = faultOf(error, null);
+      parts.report(fault);
+      return failure(fault);
+    }
+  };
+
+  async function answerTo({ command, input, files }: Envelope): Promise<PortReply> {
     switch (command) {
       case syncExport.command: {
         const parsed = parse(syncExport, input);
@@ -79,51 +92,64 @@ export function createSync(parts: SyncParts): Sync {
       default:
         return failure({ code: 'invalid_input', message: 'There is no such command.', details: null });
     }
-  };
+  }
 
   /** Three calls: the page's job, then the rows staged in it and what to pack, then the bundle that was packed. */
   async function exportBundle({ job, packed }: Files): Promise<PortReply> {
     if (job === undefined) return { needs: { job: true } };
     if (!packed) {
-      await leaveSample();
       const openStaged = await parts.openStaged(job);
-      const units: NonNullable<UnitOf>[] = [];
-      for (const plugin of plugins) {
-        const unit = await stores.slot(plugin.plugin, async () => {
-          const opened = await stores.open(plugin.plugin, false);
-          return opened.ok ? readUnit(opened.value, plugin, { blobs, openStaged, pause: parts.pause }) : opened;
-        });
-        if (!unit.ok) return failure(unit.error);
-        if (unit.value) units.push(unit.value);
-      }
-      return { needs: { pack: { job, header: parts.header(), units } } };
+      const wasSample = settings.set() !== settings.ownSet();
+      // All stores at one moment and of one set: a card names a book that the same bundle holds.
+      const read = await atHome(async () => {
+        await settings.useSet(settings.ownSet()); // what is packed is one's own, never the sample
+        const units = await readUnits(openStaged);
+        return units.ok ? ok({ set: settings.ownSet(), units: units.value }) : units;
+      });
+      if (!read.ok) return failure(read.error);
+      if (wasSample) parts.announce(plugins.map(({ plugin }) => plugin));
+      return { needs: { pack: { job, header: parts.header(), ...read.value } } };
     }
-    for (const unit of packed.units) await rememberState(unit.plugin, unit);
-    const { header, bytes, units } = packed;
+    const { set, header, bytes, units } = packed;
+    await atHome(async () => {
+      // Packing takes minutes: another set may be in use by now, whose stores may even have the same names.
+      if (settings.ownSet() === set) for (const unit of units) await rememberState(unit.plugin, unit);
+      return ok(null);
+    });
     const revisions = Object.fromEntries(units.map(({ store_id, revision }) => [store_id, revision]));
-    await settings.keepExport({ exported_at: header.exported_at, bytes, revisions });
+    await settings.keepExport({ exported_at: header.exported_at, bytes, set, revisions });
     parts.notify(['last_export']);
     const name = `lectern-${header.exported_at.slice(0, 10)}.lectern`;
     return answer(syncExport, { bundle: { name, bytes, ...header, parts: units.map(partOf) } });
   }
 
-  /** What is packed is one's own, never the sample. */
-  async function leaveSample(): Promise<void> {
-    if (settings.set() === settings.ownSet()) return;
-    await stores.use(settings.ownSet());
-    await settings.useSet(settings.ownSet());
-    parts.announce(plugins.map(({ plugin }) => plugin));
+  async function readUnits(openStaged: OpenStaged): Promise<Result<readonly PackUnit[]>> {
+    const units: PackUnit[] = [];
+    for (const plugin of plugins) {
+      const opened = await stores.open(plugin.plugin, false);
+      if (!opened.ok) return opened;
+      const unit = await readUnit(opened.value, plugin, { blobs, openStaged, pause: parts.pause });
+      if (!unit.ok) return unit;
+      if (unit.value) units.push(unit.value);
+    }
+    return ok(units);
   }
 
-  /** What was exported is a state that a bundle may later go on from. It is no change of the store. */
+  /**
+   * What was exported is a state that a bundle may later go on from. It is no change of the store, and where it cannot be
+   * written the file that was packed is as good: only a later one may then be told to have parted.
+   */
   async function rememberState(plugin: PluginName, state: UnpackedUnit['manifest']): Promise<void> {
-    await stores.slot(plugin, async () => {
-      const opened = await stores.open(plugin, false);
-      if (!opened.ok || readIdentity(opened.value.tx)?.id !== state.store_id) return;
+    const opened = await stores.open(plugin, false);
+    if (!opened.ok || readIdentity(opened.value.tx)?.id !== state.store_id) return;
+    try {
       opened.value.begin();
       keepHistory(opened.value.tx, [state]);
       opened.value.commit();
-    });
+    } catch (error) {
+      parts.report(faultOf(error, stores.takeFault(plugin)));
+      stores.abandon(plugin);
+    }
   }
 
   function unpackSpec(keep: boolean): UnpackSpec {
@@ -202,24 +228,30 @@ export function createSync(parts: SyncParts): Sync {
       });
     }
     const home = settings.ownSet();
-    const target = setAside && !(await isEmpty()) ? settings.newSet() : home;
-    use(target);
-    if (target !== home) planned = await plan(bundle);
-    const written = planned.ok ? await write(bundle, planned.value) : planned;
-    if (written.ok) await settings.useSet(target);
-    else if (target !== home) {
+    // Where nothing parted nothing is put aside, so a command that is sent again finds its own work done.
+    const target = parted.length > 0 ? settings.newSet() : home;
+    if (target !== home) {
+      await parts.removeSet(target); // one that was begun and never finished is nobody's
+      use(target);
+      planned = await plan(bundle);
+    }
+    const written = planned.ok ? await writeAndUse(bundle, planned.value, target) : planned;
+    if (!written.ok && target !== home) {
       use(home);
       await parts.removeSet(target);
     }
     return written.ok ? planned : written;
   }
 
-  async function isEmpty(): Promise<boolean> {
-    for (const { plugin } of plugins) {
-      const opened = await stores.open(plugin, false);
-      if (!opened.ok || localState(opened.value) !== null) return false;
+  async function writeAndUse(bundle: UnpackedBundle, changes: Changes, target: string): Promise<Result<null>> {
+    const written = await write(bundle, changes);
+    if (!written.ok) return written;
+    try {
+      await settings.useSet(target);
+      return ok(null);
+    } catch (error) {
+      return { ok: false, error: faultOf(error, null) };
     }
-    return true;
   }
 
   async function write(bundle: UnpackedBundle, changes: Changes): Promise<Result<null>> {
@@ -229,10 +261,12 @@ export function createSync(parts: SyncParts): Sync {
       if (!published.ok) return published;
     }
     const begun: { readonly plugin: PluginName; readonly db: StoreDatabase }[] = [];
+    const taken: PluginName[] = [];
     let current: PluginName | null = null;
     try {
       for (const unit of units) {
         current = unit.manifest.plugin;
+        stores.takeFault(current); // SQLite may have borne an earlier one without a word
         const opened = await stores.open(current, true);
         if (!opened.ok) return opened;
         begun.push({ plugin: current, db: opened.value });
@@ -242,11 +276,18 @@ export function createSync(parts: SyncParts): Sync {
       while (begun[0]) {
         current = begun[0].plugin;
         begun[0].db.commit();
+        taken.push(current);
         begun.shift();
       }
       return ok(null);
     } catch (error) {
-      return { ok: false, error: faultIn(current, error) };
+      const fault = faultIn(current, error);
+      // A commit may be in doubt: the store is opened anew and then knows by itself what it holds.
+      for (const { plugin } of begun) stores.abandon(plugin);
+      begun.length = 0;
+      if (taken.length === 0) return { ok: false, error: fault };
+      parts.announce(taken);
+      return { ok: false, error: { ...fault, details: { ...(fault.details as object), taken } } };
     } finally {
       for (const { db } of begun) db.rollback();
     }
@@ -267,8 +308,6 @@ export function createSync(parts: SyncParts): Sync {
     return { code: 'sync_plugin_materialize_failed', message: 'The rows do not fit together.', details };
   }
 }
-
-type UnitOf = Awaited<ReturnType<typeof readUnit>> extends Result<infer T> ? T : never;
 
 function changeIn(changes: ReadonlyMap<PluginName, UnitChange>, { manifest }: UnpackedUnit): UnitChange {
   return changes.get(manifest.plugin) ?? 'diverged';

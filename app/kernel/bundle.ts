@@ -44,11 +44,14 @@ export interface PackUnit extends Pick<UnitManifest, 'plugin' | 'schema' | 'stor
 
 export interface PackSpec {
   readonly job: string;
+  /** The store set that the rows were read from: what is packed is a state of that one alone. */
+  readonly set: string;
   readonly header: BundleHeader;
   readonly units: readonly PackUnit[];
 }
 
 export interface PackedBundle {
+  readonly set: string;
   readonly staged: StagedBody;
   readonly header: BundleHeader;
   readonly bytes: number;

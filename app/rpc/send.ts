@@ -114,8 +114,9 @@ function named(field: string, input: unknown, { files }: SendOptions): Result<Fi
 function killable(importer: Importer, signal: AbortSignal | undefined, made: Promise<Made>): Promise<Made> {
   const crashed = importer.crashed.then((error): Made => ({ ok: false, error }));
   if (!signal) return Promise.race([made, crashed]);
+  let cancel = () => {};
   const cancelled = new Promise<Made>((resolve) => {
-    const cancel = () => {
+    cancel = () => {
       importer.end();
       resolve({
         ok: false,
@@ -125,7 +126,8 @@ function killable(importer: Importer, signal: AbortSignal | undefined, made: Pro
     if (signal.aborted) cancel();
     else signal.addEventListener('abort', cancel, { once: true });
   });
-  return Promise.race([made, crashed, cancelled]);
+  // What was made is the store's now: stopping later must not take it away under its hands.
+  return Promise.race([made, crashed, cancelled]).finally(() => signal.removeEventListener('abort', cancel));
 }
 
 /** A dead worker releases nothing, and its promise never settles; the sweep takes what it left. */

@@ -5,6 +5,7 @@ import type { Files } from '../../app/kernel/files.ts';
 import type { BlobBody, StagedBody } from '../../app/kernel/staged.ts';
 import { openBody, openRaw, openStaged } from '../../workers/blobs/staging.ts';
 import { packBundle } from '../../workers/bundle/pack.ts';
+import type { KeepRun } from '../../workers/bundle/row-sorter.ts';
 import { stageRuns } from '../../workers/bundle/stage-runs.ts';
 import { unpackBundle } from '../../workers/bundle/unpack.ts';
 import { createHashers } from '../../workers/import/sha256.ts';
@@ -21,11 +22,14 @@ export interface NodeSync {
   readonly import: (file: Blob, setAside?: boolean) => Promise<Reply<ResultOf<typeof syncImport>>>;
   readonly status: () => Promise<Reply<ResultOf<typeof syncStatus>>>;
   readonly announced: string[][];
+  /** What a test puts into the way of the page: between packing and the last call, and in place of runs on disk. */
+  readonly page: { afterPacking: () => Promise<unknown>; keepRun: KeepRun };
 }
 
 export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)): Promise<NodeSync> {
   const settings = { set: 'own', own: 'own', exported: null as LastExport | null };
   const announced: string[][] = [];
+  const page: NodeSync['page'] = { afterPacking: async () => {}, keepRun: stageRuns('job') };
   const parts: SyncParts = {
     stores: node.stores,
     plugins: node.plugins,
@@ -55,6 +59,7 @@ export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)):
     },
     newHasher: createHashers,
     pause: async () => {},
+    report: (fault) => node.faults.push(fault),
     removeSet: async (set) => {
       for (const key of [...node.blobs.bodies.keys()]) if (key.startsWith(`${set}/`)) node.blobs.bodies.delete(key);
     },
@@ -68,11 +73,12 @@ export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)):
     for (;;) {
       const reply = await sync({ plugin: 'sync', command: def.command, input, files });
       if (!('needs' in reply)) return { reply, files };
-      const deps = { newHasher: await createHashers(), keepRun: stageRuns('job'), progress: () => {} };
+      const deps = { newHasher: await createHashers(), keepRun: page.keepRun, progress: () => {} };
       if ('job' in reply.needs) files = { ...files, job: 'job' };
       else if ('pack' in reply.needs) {
         const packed = await packBundle(reply.needs.pack, { ...deps, openBody, openBundle: () => openRaw('job', 'b') });
         if (!packed.ok) return { reply: refusal(packed), files };
+        await page.afterPacking();
         files = { ...files, packed: packed.value };
       } else if ('unpack' in reply.needs && file) {
         const staged = (name: string) => openStaged({ id: 'job', newHasher: deps.newHasher }, name);
@@ -87,6 +93,7 @@ export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)):
   return {
     settings,
     announced,
+    page,
     async exportFile() {
       const { reply, files } = await send(syncExport, {}, null);
       const file = bundle(files.packed?.staged);

@@ -4,6 +4,7 @@ import { ok, refuse, type Refusal, type Result } from '../../app/kernel/result.t
 import { parseBundlePath } from '../../app/sync/core/bundle-paths.ts';
 import { maxBundleBytes } from '../../app/sync/manifest-contract.ts';
 import { readFault } from '../import/byte-source.ts';
+import { runFault } from './stage-runs.ts';
 
 export interface BundleArchive {
   /** Paths of all entries. */
@@ -23,7 +24,6 @@ export interface BundleArchive {
 const openly = {
   strictness: 'balanced',
   filenameValidation: 'tolerant',
-  extractPrependedData: true,
   extractAppendedData: true,
 } as const;
 
@@ -32,6 +32,7 @@ export async function openBundle(file: Blob): Promise<Result<BundleArchive>> {
   const reader = new ZipReader(new BlobReader(file), { useWebWorkers: false });
   const entries = new Map<string, FileEntry>();
   let total = 0;
+  let first = Number.POSITIVE_INFINITY;
   try {
     for (const entry of await reader.getEntries(openly)) {
       const path = entry.filename;
@@ -42,12 +43,13 @@ export async function openBundle(file: Blob): Promise<Result<BundleArchive>> {
       if (entries.has(path)) return refuse('bundle_duplicate_entry', 'The file holds one name twice.', { path });
       entries.set(path, entry);
       total += entry.uncompressedSize;
+      first = Math.min(first, entry.offset);
       if (total > maxBundleBytes) return tooLarge(total);
     }
   } catch (cause) {
     return isOfDisk(cause) ? { ok: false, error: readFault(cause) } : truncated('unreadable', { cause: String(cause) });
   }
-  if (reader.prependedData && reader.prependedData.length > 0) return truncated('something_before', null);
+  if (entries.size > 0 && first > 0) return truncated('something_before', null);
   if (reader.appendedData && reader.appendedData.length > 0) return truncated('something_after', null);
 
   return ok({
@@ -62,7 +64,7 @@ export async function openBundle(file: Blob): Promise<Result<BundleArchive>> {
       const sink = new WritableStream<Uint8Array>({
         async write(piece) {
           seen += piece.length;
-          refused = seen > bytes ? differs(path) : await take(piece);
+          refused = seen > bytes ? differs(path) : await take(piece).catch(runFault);
           if (refused) throw new Error(refused.code);
         },
       });

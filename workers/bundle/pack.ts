@@ -5,11 +5,12 @@ import type { Hasher, NewHasher } from '../../app/kernel/hash.ts';
 import { ok, refuse, type Refusal, type Result } from '../../app/kernel/result.ts';
 import type { StagedBody } from '../../app/kernel/staged.ts';
 import { bodyPath, outerManifestPath, unitPath } from '../../app/sync/core/bundle-paths.ts';
-import { bundleProduct, bundleProtocol, type OuterManifest } from '../../app/sync/manifest-contract.ts';
+import { bundleProduct, bundleProtocol, maxBundleBytes, type OuterManifest } from '../../app/sync/manifest-contract.ts';
 import { piecesOf } from '../import/byte-source.ts';
 import { type RawFile, writeFault } from '../import/staged-writer.ts';
 import { createRecordProver } from './prove-records.ts';
 import type { KeepRun } from './row-sorter.ts';
+import { runFault } from './stage-runs.ts';
 
 export interface PackDeps {
   readonly newHasher: NewHasher;
@@ -21,20 +22,28 @@ export interface PackDeps {
 
 export async function packBundle(spec: PackSpec, deps: PackDeps): Promise<Result<PackedBundle>> {
   const units: PreparedUnit[] = [];
-  for (const unit of spec.units) {
-    const prepared = await prepareUnit(unit, deps);
-    if (!prepared.ok) return prepared;
-    units.push(prepared.value);
+  try {
+    for (const unit of spec.units) {
+      const prepared = await prepareUnit(unit, deps);
+      if (!prepared.ok) return prepared;
+      units.push(prepared.value);
+    }
+  } catch (cause) {
+    return { ok: false, error: runFault(cause) };
+  }
+  const total = units.reduce((sum, { manifest }) => sum + manifest.records_bytes + manifest.blob_bytes, 0);
+  if (total > maxBundleBytes) {
+    return refuse('bundle_too_large', 'A bundle has at most 8 GiB.', { bytes: total, limit: maxBundleBytes });
   }
   const opened = await deps.openBundle();
   if (!opened.ok) return opened;
   const file = opened.value;
-  const writer = createWriter(file, spec, units, deps);
+  const writer = createWriter(file, spec, units, total, deps);
   try {
     const refused = await writer.write();
     if (refused) return { ok: false, error: refused };
     const { bytes, staged } = file.seal();
-    return ok({ staged, header: spec.header, bytes, units: units.map((unit) => unit.manifest) });
+    return ok({ set: spec.set, staged, header: spec.header, bytes, units: units.map((unit) => unit.manifest) });
   } catch (cause) {
     return { ok: false, error: writeFault(cause) };
   } finally {
@@ -86,14 +95,13 @@ function hashText(text: string, newHasher: NewHasher): string {
   return hasher.digest();
 }
 
-function createWriter(file: RawFile, spec: PackSpec, units: readonly PreparedUnit[], deps: PackDeps) {
+function createWriter(file: RawFile, spec: PackSpec, units: readonly PreparedUnit[], total: number, deps: PackDeps) {
   const sink = new WritableStream<Uint8Array>({ write: (bytes) => file.write(bytes) });
   const zip = new ZipWriter(sink, {
     useWebWorkers: false,
     keepOrder: true,
     lastModDate: new Date(spec.header.exported_at),
   });
-  const total = units.reduce((sum, { manifest }) => sum + manifest.records_bytes + manifest.blob_bytes, 0);
   let done = 0;
   const count = (bytes: number) => deps.progress((done += bytes), total);
 

@@ -21,6 +21,7 @@ import type { OpenStaged, StagedWriter } from '../import/byte-sink.ts';
 import { type BundleArchive, openBundle } from './bundle-archive.ts';
 import { createRecordProver } from './prove-records.ts';
 import type { KeepRun } from './row-sorter.ts';
+import { runFault } from './stage-runs.ts';
 
 export interface UnpackDeps {
   readonly newHasher: NewHasher;
@@ -37,6 +38,14 @@ export async function unpackBundle(
   spec: Omit<UnpackSpec, 'field'>,
   deps: UnpackDeps,
 ): Promise<Result<UnpackedBundle>> {
+  try {
+    return await unpack(file, spec, deps);
+  } catch (cause) {
+    return { ok: false, error: runFault(cause) };
+  }
+}
+
+async function unpack(file: Blob, spec: Omit<UnpackSpec, 'field'>, deps: UnpackDeps): Promise<Result<UnpackedBundle>> {
   const opened = await openBundle(file);
   if (!opened.ok) return opened;
   const archive = opened.value;
@@ -79,7 +88,7 @@ function notOurs(message: string): Result<never> {
 function createUnitReader(archive: BundleArchive, spec: Omit<UnpackSpec, 'field'>, deps: UnpackDeps) {
   const unread = new Set(archive.paths);
   unread.delete(outerManifestPath);
-  let done = 0;
+  let done = archive.declaredBytes(outerManifestPath);
 
   async function read(plugin: PluginName, manifestSha256: string): Promise<Result<UnpackedUnit>> {
     const manifest = await readManifest(plugin, manifestSha256);
@@ -187,6 +196,7 @@ function createUnitReader(archive: BundleArchive, spec: Omit<UnpackSpec, 'field'
 
   function textOf(path: string, most: number, sha256: string): Promise<Result<string>> {
     unread.delete(path);
+    done += archive.declaredBytes(path);
     return readText(archive, path, most, { sha256, newHasher: deps.newHasher });
   }
 

@@ -10,10 +10,13 @@ export function readHistory(db: ReadDb): readonly PastState[] {
   return row ? JSON.parse(text(row, 'value')) : [];
 }
 
-/** Adds a state; the same one again changes nothing. Does not count as a change of the store. */
+/**
+ * Adds states; a revision that is known keeps the hash it has, for two forks of one store may reach the same number.
+ * Does not count as a change of the store.
+ */
 export function keepHistory(tx: Tx, states: readonly PastState[]): void {
   const kept = new Map(
-    [...readHistory(tx), ...states].map(({ revision, logical_hash }) => [revision, { revision, logical_hash }]),
+    [...states, ...readHistory(tx)].map(({ revision, logical_hash }) => [revision, { revision, logical_hash }]),
   );
   const sorted = [...kept.values()].sort((a, b) => a.revision - b.revision).slice(-most - 1);
   tx.run(

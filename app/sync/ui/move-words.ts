@@ -80,7 +80,7 @@ export const english = {
   brought: 'Everything from {device} is here.',
   broughtFromSample: 'Everything from {device} is here, in your own books. The sample is still there, in Settings.',
   broughtAside: 'In use now: what came from {device}. What was here before is put aside; Settings brings it back.',
-  notBrought: 'The file was not brought in. Nothing was changed.',
+  notBrought: 'The file was not brought in.',
 
   // first
   firstHead: 'Bring it from your other device',

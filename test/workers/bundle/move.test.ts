@@ -2,7 +2,7 @@
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import { expect, test } from 'vitest';
 import { tutorSubjects } from '../../../app/tutor/contract.ts';
-import { practiceSubjects } from '../../../app/practice/contract.ts';
+import { noteCreate, practiceSubjects } from '../../../app/practice/contract.ts';
 import type { Reply } from '../../../app/kernel/command.ts';
 import type { StoreDump } from '../../rig/store-dump.ts';
 import { createDevice, type Device, plugins } from '../../rig/device.ts';
@@ -206,4 +206,50 @@ test('a body that is missing or changed is not packed: the bundle would promise 
   expect(first.sync.settings.exported).toBeNull();
   bodies.set(key, body);
   expect((await first.sync.export()).reply.ok).toBe(true);
+});
+
+test('what was packed from a set that was put aside meanwhile is no state of the set in use', async () => {
+  const first = await createDevice('first');
+  await first.live();
+  const second = await createDevice('second');
+  await moved(second, await first.sync.exportFile());
+  // Both go on by one step, to the same revision of the same store.
+  await first.tell(tutorSubjects.create, { name: 'Here', parent_id: null });
+  await second.tell(tutorSubjects.create, { name: 'There', parent_id: null });
+  const theirs = await first.sync.exportFile();
+  second.sync.page.afterPacking = () => second.sync.import(theirs, true);
+  const ours = await second.sync.exportFile();
+  second.sync.page.afterPacking = async () => {};
+  expect(second.sync.settings.set).toBe('own-2');
+  expect((await second.sync.status()).ok).toBe(true);
+  const seen = await second.sync.inspect(ours);
+  expect(seen.ok && changesOf(seen.body.result)).toMatchObject({ tutor: 'diverged' });
+  const again = await second.sync.inspect(theirs);
+  expect(again.ok && changesOf(again.body.result)).toEqual(all('unchanged'));
+});
+
+test('a bundle whose taking was sent twice puts nothing aside the second time', async () => {
+  const [first, second] = [await createDevice('first'), await createDevice('second')];
+  await first.live('The first');
+  await second.live('The second');
+  const file = await first.sync.exportFile();
+  expect((await moved(second, file, true)).store_set).toBe('own-2');
+  const again = await moved(second, file, true);
+  expect([again.store_set, changesOf(again)]).toEqual(['own-2', all('unchanged')]);
+});
+
+test('a disk that fills while rows are sorted is a full disk, for packing and for reading', async () => {
+  const device = await createDevice('first');
+  await device.live();
+  const { subject } = await device.tell(practiceSubjects.create, { name: 'Long notes' });
+  const text = 'x'.repeat(60 * 1024);
+  for (let i = 0; i < 150; i += 1) await device.tell(noteCreate, { subject_id: subject.id, text: `${i} ${text}` });
+  const file = await device.sync.exportFile();
+  const { keepRun } = device.sync.page;
+  device.sync.page.keepRun = () => Promise.reject(new DOMException('The quota was exceeded.', 'QuotaExceededError'));
+  expect(codeOf((await device.sync.export()).reply)).toBe('storage_full');
+  expect(codeOf(await device.sync.inspect(file))).toBe('storage_full');
+  device.sync.page.keepRun = keepRun;
+  const seen = await device.sync.inspect(file);
+  expect(seen.ok && changesOf(seen.body.result)).toEqual(all('unchanged'));
 });

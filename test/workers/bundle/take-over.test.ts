@@ -59,16 +59,24 @@ test('M09 a disk that fills up on the way: the old data is whole, and the same b
   await phone.live('Another book');
   const file = await phone.sync.exportFile();
   const before = await laptop.dump();
-  for (const plugin of ['tutor', 'practice']) {
+  const failing = async (plugin: PluginName) => {
     const broken = place.broken(`own/${plugin}`, '-wal');
     broken.write = () => {
       throw new DOMException('The quota was exceeded.', 'QuotaExceededError');
     };
-    expect(await laptop.sync.import(file)).toMatchObject({ ok: false, body: { error: { code: 'storage_full' } } });
+    const reply = await laptop.sync.import(file);
     delete broken.write;
-    if (plugin === 'practice') break;
-    expect(await laptop.dump()).toEqual(before);
-  }
+    return reply.ok ? null : reply.body.error;
+  };
+  const heard = laptop.sync.announced.length;
+  expect(await failing('tutor')).toMatchObject({ code: 'storage_full' });
+  expect(await laptop.dump()).toEqual(before);
+  expect(laptop.sync.announced).toHaveLength(heard);
+  // The last of three commits fails: it is said which parts are here, and every view hears of them.
+  const partly = await failing('practice');
+  expect(partly).toMatchObject({ code: 'storage_full', details: { taken: ['tutor', 'book'] } });
+  expect(laptop.sync.announced.at(-1)).toEqual(['tutor', 'book']);
+  expect((await laptop.dump()).practice).toEqual(before.practice);
   expect((await laptop.sync.import(file)).ok).toBe(true);
   const [there, here] = [await phone.dump(), await laptop.dump()];
   for (const plugin of plugins) expect(here[plugin]['requests']).toEqual(there[plugin]['requests']);
