@@ -24,7 +24,7 @@ import { loadSettings } from './settings.ts';
 import { createHashers } from './import/sha256.ts';
 import { createSqliteHost } from './sqlite/host.ts';
 import { bootSqlJs, type SqlJs } from './sqlite/sql-js.ts';
-import { directoryAt } from './sqlite/store-files.ts';
+import { directoryAt, isNamed } from './sqlite/store-files.ts';
 import { createStores, type Stores } from './stores.ts';
 import { createSync } from './sync.ts';
 import { sweepStaging } from './sweep.ts';
@@ -124,7 +124,11 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
     report: world.report,
     removeSet: async (set) => {
       const sets = opfs && (await directoryAt(opfs, ['sets'], false));
-      await sets?.removeEntry(set, { recursive: true });
+      try {
+        await sets?.removeEntry(set, { recursive: true });
+      } catch (error) {
+        if (!isNamed(error, 'NotFoundError')) throw error; // there was none
+      }
     },
     announce(changed) {
       announceEpoch();

@@ -41,7 +41,7 @@ export interface SyncParts {
   readonly newHasher: () => Promise<NewHasher>;
   /** Lets other stores' commands have a turn when enough time went by. */
   readonly pause: () => Promise<void>;
-  /** Removes a set that was begun and must not stay. */
+  /** Removes a set that was begun and must not stay; there may be none. */
   readonly removeSet: (set: string) => Promise<void>;
   /** A fault that a person's command met, or bore. */
   readonly report: (fault: Fault) => void;
