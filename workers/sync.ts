@@ -99,15 +99,12 @@ export function createSync(parts: SyncParts): Sync {
     if (job === undefined) return { needs: { job: true } };
     if (!packed) {
       const openStaged = await parts.openStaged(job);
-      const wasSample = settings.set() !== settings.ownSet();
-      // All stores at one moment and of one set: a card names a book that the same bundle holds.
+      // All stores at one moment and of one set, one's own: a card names a book that the same bundle holds.
       const read = await atHome(async () => {
-        await settings.useSet(settings.ownSet()); // what is packed is one's own, never the sample
         const units = await readUnits(openStaged);
         return units.ok ? ok({ set: settings.ownSet(), units: units.value }) : units;
       });
       if (!read.ok) return failure(read.error);
-      if (wasSample) parts.announce(plugins.map(({ plugin }) => plugin));
       return { needs: { pack: { job, header: parts.header(), ...read.value } } };
     }
     const { set, header, bytes, units } = packed;
@@ -117,7 +114,7 @@ export function createSync(parts: SyncParts): Sync {
       return ok(null);
     });
     const revisions = Object.fromEntries(units.map(({ store_id, revision }) => [store_id, revision]));
-    await settings.keepExport({ exported_at: header.exported_at, bytes, set, revisions });
+    if (units.length > 0) await settings.keepExport({ exported_at: header.exported_at, bytes, set, revisions });
     parts.notify(['last_export']);
     const name = `lectern-${header.exported_at.slice(0, 10)}.lectern`;
     return answer(syncExport, { bundle: { name, bytes, ...header, parts: units.map(partOf) } });

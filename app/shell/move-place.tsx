@@ -8,7 +8,7 @@ import { MovePage } from '../sync/ui/move-page.tsx';
 import { SentenceContext } from '../widgets/refused.tsx';
 import { useSubscription } from '../widgets/use-subscription.ts';
 import { bundleSentenceFor } from './sentence-for.ts';
-import { enterOwnSet, turnOn } from './store-sets.ts';
+import { turnOn } from './store-sets.ts';
 
 interface MovePlaceProps {
   readonly on: { readonly book: boolean; readonly practice: boolean };
@@ -29,7 +29,6 @@ export function MovePlace({ on, isSample, isFirst }: MovePlaceProps) {
         holdings={{ books: books.data?.books ?? null, cards: cards.data?.items ?? null }}
         isSample={isSample}
         isFirst={isFirst}
-        before={enterOwnSet}
         onBrought={turnOnWhatCame}
       />
     </SentenceContext.Provider>

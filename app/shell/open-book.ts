@@ -1,4 +1,4 @@
-// The book that is being read: the one opened last among those not finished, and what was kept in its open window.
+// The book that is being read: the one opened last among those not finished; without any, those not begun yet.
 
 import type { bookList } from '../book/contract.ts';
 import { paceKey, parsePace, secondsToGo } from '../book/ui/reader/reading-pace.ts';
@@ -21,7 +21,7 @@ export interface OpenBook {
 
 export function openBooks(books: readonly ShownBook[], memory: Memory): readonly OpenBook[] {
   const { pace } = memory.at(paceKey, parsePace).value;
-  return books
+  const unfinished = books
     .filter((book) => book.state === 'ready' || book.state === 'reading')
     .map((book) => {
       const openedAt = memory.at(placeKey(book.id), parsePlace).value.opened_at;
@@ -33,8 +33,9 @@ export function openBooks(books: readonly ShownBook[], memory: Memory): readonly
         kept: draft.points.length,
       };
     })
-    .filter(({ book, openedAt }) => book.state === 'reading' || openedAt !== null || books.length === 1)
     .toSorted((a, b) => (lastUse(b) > lastUse(a) ? 1 : -1));
+  const begun = unfinished.filter(({ book, openedAt }) => book.state === 'reading' || openedAt !== null);
+  return begun.length > 0 ? begun : unfinished;
 }
 
 function lastUse({ book, openedAt }: OpenBook): string {

@@ -6,13 +6,14 @@ import { words } from './today-words.ts';
 
 interface NothingYetProps {
   readonly on: { readonly book: boolean; readonly practice: boolean };
-  readonly hasBooks: boolean;
+  /** All that can be read was read: a book whose file could not be opened is none of them. */
+  readonly hasRead: boolean;
 }
 
-export function NothingYet({ on, hasBooks }: NothingYetProps) {
+export function NothingYet({ on, hasRead }: NothingYetProps) {
   const isBook = on.book;
   return (
-    <EmptyState text={words(isBook ? (hasBooks ? 'emptyFinished' : 'emptyBook') : 'emptyCard')}>
+    <EmptyState text={words(isBook ? (hasRead ? 'emptyFinished' : 'emptyBook') : 'emptyCard')}>
       <div class="btns">
         {isBook && (
           <LinkButton href="/books" look="main">

@@ -85,7 +85,9 @@ export function Today({ on, offline, isSample }: TodayProps) {
       )}
       <div>
         {loaded?.ok === false && <Refused code={loaded.code} />}
-        {isEmpty && <NothingYet on={on} hasBooks={(listed.data?.books.length ?? 0) > 0} />}
+        {isEmpty && (
+          <NothingYet on={on} hasRead={listed.data?.books.some(({ state }) => state !== 'imported') === true} />
+        )}
         {isHere && !isEmpty && (
           <>
             <MinutesChoice name={words('minutes')} other={words('other')} fieldName={words('minutesField')} />

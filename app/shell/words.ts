@@ -81,8 +81,8 @@ export const sentences: Readonly<Record<string, Sentence>> = {
     text: 'The file was kept. Take the password off in the program that made it, and add it again.',
   },
   zip_truncated: {
-    title: 'The end of this file is missing.',
-    text: 'What is there was kept. Fetch the file again: the last download probably stopped early.',
+    title: 'This file is not a whole EPUB.',
+    text: 'It was kept as it is. Either its end is missing and it has to be fetched again, or it is another kind of file under this name, such as a PDF.',
   },
   zip_bomb: {
     title: 'This file grows far too large when it is opened.',

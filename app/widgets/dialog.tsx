@@ -20,6 +20,7 @@ export function Dialog(props: DialogProps) {
   const { title, closeName, onClose, children, foot, keepOnScrim = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const pressed = useRef<MouseEvent | null>(null);
 
   // In the same turn as the key that opened it, so that what is typed next goes in here and not to the page below.
   useLayoutEffect(() => {
@@ -32,6 +33,7 @@ export function Dialog(props: DialogProps) {
       document.documentElement.classList.remove('is-covered');
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (pressed.current !== null) ignoreSecondTap(pressed.current);
     };
   }, []);
 
@@ -45,6 +47,9 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         onClose();
       }}
+      onClickCapture={(event) => {
+        pressed.current = event;
+      }}
       onClick={(event) => {
         if (!keepOnScrim && isOutside(event, dialog.current)) onClose();
       }}
@@ -57,6 +62,23 @@ export function Dialog(props: DialogProps) {
       {foot !== undefined && <div class="sheet-foot">{foot}</div>}
     </dialog>
   );
+}
+
+const SECOND_TAP_MS = 350;
+const SAME_SPOT_PX = 24;
+
+/** The second tap of a finger that closed a sheet was never meant for what lay below it. */
+function ignoreSecondTap(first: MouseEvent): void {
+  const swallow = (second: MouseEvent) => {
+    const far = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY);
+    const late = second.timeStamp - first.timeStamp;
+    const isElsewhere = second.detail === 0 || far > SAME_SPOT_PX || late > SECOND_TAP_MS;
+    if (isElsewhere || document.querySelector('dialog[open]') !== null) return;
+    second.preventDefault();
+    second.stopPropagation();
+  };
+  document.addEventListener('click', swallow, { capture: true });
+  setTimeout(() => document.removeEventListener('click', swallow, { capture: true }), SECOND_TAP_MS);
 }
 
 /** A press that began on the scrim: the dialog itself is hit, outside its own box. */

@@ -1,7 +1,7 @@
 // A refusal in words for people; the code stands in small print, to be copied when someone asks for it.
 
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 import { language } from './language.ts';
 
@@ -42,8 +42,13 @@ interface RefusedProps {
 
 export function Refused({ code, about, action }: RefusedProps) {
   const sentence = useSentence(code);
+  const box = useRef<HTMLDivElement>(null);
+  // Once its words are there: on a phone it may stand below the bar, where nobody looks.
+  useEffect(() => {
+    if (sentence !== null) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [sentence]);
   return (
-    <div class="banner banner-caution refused" role="alert">
+    <div ref={box} class="banner banner-caution refused" role="alert">
       <Icon name="alert" />
       <div>
         {about !== undefined && (

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../kit/accessibility.ts';
-import { withApp } from '../kit/browser.ts';
+import { reload, withApp } from '../kit/browser.ts';
 import { resultOf } from '../kit/run.ts';
 
 interface ListedCard {
@@ -26,6 +26,26 @@ async function makeCard(page: Page, words: string, question: string): Promise<vo
   await page.getByRole('button', { name: 'Keep the card' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
+
+test('a card that was begun for a sentence outlives a reload, and stands under no other sentence', () =>
+  withApp({ viewport: phone }, async ({ page }) => {
+    await startSample(page);
+    const open = async (nth: number) => {
+      await page
+        .locator('article.reader p')
+        .nth(nth)
+        .click({ position: { x: 60, y: 12 } });
+      await page.getByRole('button', { name: 'Card', exact: true }).click();
+      return page.getByRole('dialog').getByLabel('Question', { exact: true });
+    };
+    await (await open(0)).fill('Half a question');
+    await reload(page);
+    await page.locator('article.reader p').first().waitFor();
+    expect(await (await open(1)).inputValue()).toBe('');
+    await reload(page);
+    await page.locator('article.reader p').first().waitFor();
+    expect(await (await open(0)).inputValue()).toBe('Half a question');
+  }));
 
 test('from the first page to the first review: nothing to find, and one’s own cards are what is asked', () =>
   withApp({ viewport: phone }, async ({ page, run }) => {

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallTargets, violations } from '../kit/accessibility.ts';
 import { type App, goTo, reload, withApp } from '../kit/browser.ts';
+import { resultOf } from '../kit/run.ts';
 
 const phone = { width: 390, height: 844 };
 let folder: string;
@@ -183,10 +184,14 @@ test('where the browser has a dialog for saving, the file is streamed to the pla
     await page.getByRole('button', { name: 'Start with a sample book' }).click();
     await page.locator('article.reader p').first().waitFor();
     await goTo(page, `${app.url}/move`);
-    await page.getByText('The sample is not packed').waitFor();
+    await page.getByText('neither is what you wrote in it').waitFor();
     await page.getByRole('button', { name: 'Back up now' }).click();
-    // Packing is of one's own, so the sample is left, and that is said.
-    await page.getByText('You are in your own books now.').waitFor();
+    await page.getByText('There are no books and no cards of yours here yet.').waitFor();
+    await app.run('lwc --scope global config set use own');
+    await app.run('lwc book subject create --json -', { json: { name: 'Own', request_id: 'own' } });
+    await app.run('lwc --scope global config set use sample');
+    await page.getByText('neither is what you wrote in it').waitFor();
+    await page.getByRole('button', { name: 'Back up now' }).click();
     await page.getByText(/^Saved as picked\.lectern, /).waitFor();
     const head = await page.evaluate(async () => {
       const root = await navigator.storage.getDirectory();
@@ -194,6 +199,8 @@ test('where the browser has a dialog for saving, the file is streamed to the pla
       return file.slice(0, 2).text();
     });
     expect(head).toBe('PK');
+    const { store_set } = resultOf(await app.run('lwc --scope global config set show')) as { store_set: string };
+    expect(store_set).toBe('sample');
   }));
 
 test.each(['light', 'dark'] as const)('Move & back up keeps WCAG AA in every state, %s', (colorScheme) =>

@@ -212,13 +212,31 @@ test('a second tap on a rating shows nothing of the next card, and a long addres
     await dueCard(practice, latin, address, '2026-01-02T08:00:00Z');
     await goTo(page, `${app.url}/practice/review`);
     await asked(page, 'Amo?');
-    const show = page.getByRole('button', { name: /^Show the answer/ });
-    await show.click();
+    // A second tap after the one that showed the answer finds the ratings there, and rates nothing.
+    await page.evaluate(() => {
+      const tap = () => new MouseEvent('click', { bubbles: true, detail: 1 });
+      const first = tap();
+      const second = tap();
+      Object.defineProperty(second, 'timeStamp', { value: first.timeStamp + 200 });
+      const look = new MutationObserver(() => {
+        const rate = document.querySelectorAll('.rate')[2];
+        if (rate === undefined) return;
+        look.disconnect();
+        rate.dispatchEvent(second);
+        document.documentElement.dataset['tapped'] = 'once';
+      });
+      look.observe(document.body, { childList: true, subtree: true });
+      document.querySelector('.review-foot:not(.rates) .btn')?.dispatchEvent(first);
+    });
+    await page.locator('[data-tapped="once"]').waitFor({ state: 'attached' });
+    await asked(page, 'Amo?');
+    await page.locator('.rate').first().waitFor();
     // The second tap comes from the same finger: its time is taken from the first one, whatever this machine does.
     await page.evaluate(() => {
       const tap = () => new MouseEvent('click', { bubbles: true, detail: 1 });
       const first = tap();
       const second = tap();
+      Object.defineProperty(first, 'timeStamp', { value: performance.now() + 1000 });
       document.querySelectorAll('.rate')[2]?.dispatchEvent(first);
       Object.defineProperty(second, 'timeStamp', { value: first.timeStamp + 200 });
       const look = new MutationObserver(() => {
@@ -230,7 +248,7 @@ test('a second tap on a rating shows nothing of the next card, and a long addres
       });
       look.observe(document.body, { childList: true, subtree: true });
     });
-    await page.locator('html[data-tapped]').waitFor({ state: 'attached' });
+    await page.locator('[data-tapped="twice"]').waitFor({ state: 'attached' });
     await asked(page, address);
     expect(await page.locator('.flash-answer').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -12,6 +12,9 @@ export const emptyCard: CardDraft = { prompt: '', answer: '', note: '' };
 
 export const newCardKey = 'card.draft';
 
+/** Of the passage at hand; its `note` says which one, so that what was begun for one never stands under another. */
+export const passageCardKey = 'card.passage';
+
 export function correctionKey(id: string): string {
   return `card.draft.${id}`;
 }

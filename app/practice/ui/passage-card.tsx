@@ -1,11 +1,13 @@
 // A card from the sentence at hand, over the page it stands on.
 
+import { useEffect } from 'preact/hooks';
 import { Button } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 import type { LastSubject } from '../../widgets/last-subject.ts';
+import { useKept } from '../../widgets/memory.ts';
 import { say } from '../../widgets/toast.tsx';
 import type { SourceRefInput } from '../core/values.ts';
-import { isWritten } from './card-draft.ts';
+import { emptyCard, isWritten, parseCardDraft, passageCardKey } from './card-draft.ts';
 import { CardForm, useCardForm } from './card-form.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { Quote } from './source-quote.tsx';
@@ -25,7 +27,18 @@ interface PassageCardProps {
 }
 
 export function PassageCard({ quote, bookTitle, subject, source, topic, onKept, onClose }: PassageCardProps) {
-  const form = useCardForm({ prompt: '', answer: quote, note: '' });
+  const kept = useKept(passageCardKey, parseCardDraft);
+  const passage = `${source.id} ${source.locator ?? ''} ${quote}`;
+  const begun = kept.peek().note === passage ? kept.peek() : { prompt: '', answer: quote, note: passage };
+  const form = useCardForm(begun);
+  useEffect(() => {
+    // What was begun for another passage stays until something is written for this one.
+    if (form.draft.prompt !== '' || form.draft.answer !== quote) kept.value = form.draft;
+  }, [form.draft]);
+  const leave = () => {
+    kept.value = emptyCard;
+    onClose();
+  };
 
   const save = async () => {
     form.setTried(true);
@@ -40,21 +53,21 @@ export function PassageCard({ quote, bookTitle, subject, source, topic, onKept, 
     }
     say(words(saved.kind === 'ready' ? 'saved' : 'keptAsDraft'));
     onKept?.({ id: saved.item.id, isAsked: saved.kind === 'ready' });
-    onClose();
+    leave();
   };
 
   return (
     <Dialog
       title={words('passageCard')}
       closeName={words('close')}
-      onClose={onClose}
+      onClose={leave}
       keepOnScrim
       foot={
         <>
           <Button look="main" unavailable={form.busy} onPress={() => void save()}>
             {words('save')}
           </Button>
-          <Button look="plain" onPress={onClose}>
+          <Button look="plain" onPress={leave}>
             {words('cancel')}
           </Button>
         </>

@@ -16,7 +16,7 @@ import { useSitting } from './use-sitting.ts';
 import { words } from './words.ts';
 import './practice.css';
 
-/** A second tap this soon belongs to the rating: it was never meant for the next card, which now stands there. */
+/** A second tap this soon belongs to the press before it: it was never meant for what now stands under the finger. */
 const SECOND_TAP_MS = 350;
 
 export function Review({ describeSource }: { readonly describeSource: DescribeSource }) {
@@ -34,14 +34,18 @@ export function Review({ describeSource }: { readonly describeSource: DescribeSo
     if (!isShown) return;
     void sitting.rate(rating).then((isKept) => isKept && setShown(null));
   };
-  const ratedAt = useRef(Number.NEGATIVE_INFINITY);
-  const pressRate = (rating: Rating, { timeStamp }: MouseEvent) => {
-    ratedAt.current = timeStamp;
+  const pressed = useRef({ show: Number.NEGATIVE_INFINITY, rate: Number.NEGATIVE_INFINITY });
+  const isSecondTap = ({ detail, timeStamp }: MouseEvent, after: 'show' | 'rate') =>
+    detail > 0 && timeStamp - pressed.current[after] < SECOND_TAP_MS; // a press by the keyboard counts no taps
+  const pressRate = (rating: Rating, event: MouseEvent) => {
+    if (isSecondTap(event, 'show')) return;
+    pressed.current.rate = event.timeStamp;
     rate(rating);
   };
-  const pressShow = ({ detail, timeStamp }: MouseEvent) => {
-    // A press by the keyboard counts no taps.
-    if (detail === 0 || timeStamp - ratedAt.current >= SECOND_TAP_MS) show();
+  const pressShow = (event: MouseEvent) => {
+    if (isSecondTap(event, 'rate')) return;
+    pressed.current.show = event.timeStamp;
+    show();
   };
   const takeBack = async () => {
     if (!(await sitting.takeBack())) return;

@@ -202,5 +202,5 @@ export const words: Catalogue<typeof english> = {
     other: '{n} تعود، أولاها بعد {time}.',
   },
   doneSoonStart: 'راجعها الآن',
-  doneNothing: 'لا شيء مستحق. اكتب بطاقة أو تابع القراءة.',
+  doneNothing: 'لم يبقَ هنا ما يُراجع.',
 };

@@ -121,7 +121,7 @@ export const english = {
   tookBack: 'Taken back. The card is in front again.',
   doneBack: { one: '{n} comes back in {time}.', other: '{n} come back, the first in {time}.' },
   doneSoonStart: 'Review them now',
-  doneNothing: 'Nothing is due. Write a card, or read on.',
+  doneNothing: 'Nothing is left to review here.',
 } as const;
 
 export const words = defineWords(english, { ar: () => import('./words.ar.ts') });

@@ -23,13 +23,11 @@ export interface Holdings {
 interface BackUpProps {
   readonly holdings: Holdings;
   readonly isSample: boolean;
-  /** Puts one's own set in use and says so. */
-  readonly before: () => Promise<void>;
   /** Beside a file that is looked at, this is not the main thing to do. */
   readonly look: 'main' | 'outline';
 }
 
-export function BackUp({ holdings, isSample, before, look }: BackUpProps) {
+export function BackUp({ holdings, isSample, look }: BackUpProps) {
   const state = packing.value;
   const isBusy = state.kind === 'packing' || state.kind === 'saving';
   const isEmpty = holdings.books === 0 && holdings.cards === 0;
@@ -39,7 +37,7 @@ export function BackUp({ holdings, isSample, before, look }: BackUpProps) {
       {look === 'main' && <p class="quiet">{words('packText')}</p>}
       {isSample ? (
         <p>{words('sampleStays')}</p>
-      ) : isEmpty ? (
+      ) : isEmpty || state.kind === 'nothing' ? (
         <p>{words('nothingHere')}</p>
       ) : (
         <Here holdings={holdings} />
@@ -48,9 +46,10 @@ export function BackUp({ holdings, isSample, before, look }: BackUpProps) {
       {isBusy && <Progress state={state} />}
       {state.kind === 'refused' && <Refused code={state.code} />}
       {state.kind === 'made' && <Made made={state.made} />}
+      {isSample && state.kind === 'nothing' && <p role="status">{words('nothingHere')}</p>}
       {!isBusy && (
         <div class="btns">
-          <Button look={look} onPress={() => void packUp(before)}>
+          <Button look={look} onPress={() => void packUp()}>
             {words(state.kind === 'made' ? 'packAgain' : 'packNow')}
           </Button>
         </div>

@@ -17,13 +17,11 @@ interface MovePageProps {
   readonly isSample: boolean;
   /** Nothing was turned on yet: there is nothing to back up. */
   readonly isFirst: boolean;
-  /** Puts one's own set in use and says so. */
-  readonly before: () => Promise<void>;
   /** Turns on what came. */
   readonly onBrought: (plugins: readonly PluginName[]) => Promise<void>;
 }
 
-export function MovePage({ holdings, isSample, isFirst, before, onBrought }: MovePageProps) {
+export function MovePage({ holdings, isSample, isFirst, onBrought }: MovePageProps) {
   const state = opening.value;
   if (state.kind === 'seen' || state.kind === 'bringing') {
     return (
@@ -37,7 +35,7 @@ export function MovePage({ holdings, isSample, isFirst, before, onBrought }: Mov
           {!isFirst && (
             <>
               <hr class="move-rule" />
-              <BackUp holdings={holdings} isSample={isSample} before={before} look="outline" />
+              <BackUp holdings={holdings} isSample={isSample} look="outline" />
             </>
           )}
         </aside>
@@ -56,7 +54,7 @@ export function MovePage({ holdings, isSample, isFirst, before, onBrought }: Mov
     <main id="main" class="page page-wide move">
       <Head title={words('place')} above={null} note={null} />
       <div class="move-halves">
-        <BackUp holdings={holdings} isSample={isSample} before={before} look="main" />
+        <BackUp holdings={holdings} isSample={isSample} look="main" />
         <OpenFile isFirst={false} />
       </div>
     </main>

@@ -30,7 +30,7 @@ export const words: Catalogue<typeof english> = {
   },
   here: 'هنا الآن: {things}.',
   nothingHere: 'لا كتب لك هنا ولا بطاقات بعد.',
-  sampleStays: 'كتاب التجربة لا يُنسخ، فهو يأتي مع Lectern.',
+  sampleStays: 'أنت في كتاب التجربة. لا يُنسخ هو ولا ما كتبتَه فيه، فذلك يبقى على هذا الجهاز. ما يُنسخ هو ما يخصّك.',
   last: 'آخر نسخة: {when}، {size}.',
   lastNone: 'لم تُصنع نسخة على هذا الجهاز بعد.',
   changedSince: 'تغيّر شيء منذ ذلك الحين.',

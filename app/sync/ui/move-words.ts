@@ -16,7 +16,8 @@ export const english = {
   cards: { one: '{n} card', other: '{n} cards' },
   here: 'Here now: {things}.',
   nothingHere: 'There are no books and no cards of yours here yet.',
-  sampleStays: 'The sample is not packed; it comes with Lectern.',
+  sampleStays:
+    'You are in the sample. It is not packed, and neither is what you wrote in it: that stays on this device. What is packed is your own.',
   last: 'Last backup: {when}, {size}.',
   lastNone: 'No backup was made on this device yet.',
   changedSince: 'Something has changed since.',

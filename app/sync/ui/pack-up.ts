@@ -32,6 +32,8 @@ export type Packing =
       readonly stop: () => void;
     }
   | { readonly kind: 'made'; readonly made: MadeBundle }
+  /** Nothing of one's own is there, so no file was saved. */
+  | { readonly kind: 'nothing' }
   | { readonly kind: 'refused'; readonly code: string };
 
 export const packing = signal<Packing>({ kind: 'idle' });
@@ -42,8 +44,7 @@ const KEPT_MS = 600_000;
 /** Lets go of the file that was made last. */
 let letGo: () => void = () => {};
 
-/** `before` puts one's own set in use: the sample is never packed. */
-export async function packUp(before: () => Promise<void>): Promise<void> {
+export async function packUp(): Promise<void> {
   const name = `lectern-${nowIso().slice(0, 10)}.lectern`;
   const destination = await chooseDestination(name);
   if (destination === 'none') return;
@@ -58,7 +59,6 @@ export async function packUp(before: () => Promise<void>): Promise<void> {
     if (!control.signal.aborted) packing.value = { kind: 'packing', name, progress, stop };
   };
   show(null);
-  await before();
   const taken: MadeFile[] = [];
   const options = {
     signal: control.signal,
@@ -69,6 +69,12 @@ export async function packUp(before: () => Promise<void>): Promise<void> {
   if (control.signal.aborted) {
     taken[0]?.letGo();
     await forget(destination);
+    return;
+  }
+  if (reply.ok && reply.body.result.bundle.parts.length === 0) {
+    taken[0]?.letGo();
+    await forget(destination);
+    packing.value = { kind: 'nothing' };
     return;
   }
   const body = taken[0]?.file;
