@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import initSqlJs, { type Database } from 'sql.js';
 import { schedulerFor } from '../../app/practice/core/scheduler.ts';
 import type { Row, Scenario } from '../kit/bench.ts';
-import { type App, withApp } from '../kit/browser.ts';
+import { type App, goTo, withApp } from '../kit/browser.ts';
 import { whileClosed } from '../kit/alter-store.ts';
 import { readOpfs } from '../kit/opfs.ts';
 import { resultOf } from '../kit/run.ts';
@@ -38,7 +38,12 @@ async function run(): Promise<readonly Row[]> {
       resultOf(await app.run('lwc practice subject ensure --json -', { json }));
     }
     await whileClosed(app, () => seedPractice(app));
-    rows.push(...(await measurePractice(app)));
+    await goTo(app.page, `${app.url}/books`);
+    rows.push(...(await measurePractice(app, 'a')));
+    // The same while a place that follows every rating stands open: it asks and draws between the commands.
+    await goTo(app.page, `${app.url}/today`);
+    const beside = await measurePractice(app, 'b');
+    rows.push(...beside.filter(({ target }) => target === 16).map(asAside));
     rows.push(await measureToday(app));
   });
   return rows;
@@ -113,15 +118,18 @@ async function writeInParts(page: Page, target: string, bytes: Uint8Array): Prom
   await sink.evaluate((writable) => writable.close());
 }
 
-async function measurePractice(app: App): Promise<readonly Row[]> {
+const asAside = (row: Row): Row => ({ ...row, what: `${row.what}, with Today open`, target: null });
+
+async function measurePractice(app: App, run: string): Promise<readonly Row[]> {
   const first = subjects[0] ?? '';
   const queue = `lwc practice review queue --subject ${first} --budget-minutes 20 --now ${now}`;
   const due = `lwc practice review due --now ${now}`;
   const counted = resultOf(await app.run(due)) as { count: number; new: number };
-  if (counted.count !== size.due || counted.new !== size.fresh) throw new Error(JSON.stringify(counted));
+  const isSeeded = run !== 'a' || (counted.count === size.due && counted.new === size.fresh);
+  if (!isSeeded) throw new Error(JSON.stringify(counted));
 
   const times = await app.page.evaluate(
-    async ([queueLine, dueLine, subject, at, times]) => {
+    async ([queueLine, dueLine, subject, at, times, series]) => {
       interface Lectern {
         run(line: string, options?: { json?: unknown }): Promise<{ exit_code: number; stdout: string; stderr: string }>;
       }
@@ -139,7 +147,7 @@ async function measurePractice(app: App): Promise<readonly Row[]> {
       let { result: found } = await timed('review queue, first', queueLine);
       for (let n = 0; n < times; n += 1) {
         const card = found.selected[0].item_id;
-        const json = { rating: 3, reviewed_at: minutes(n), estimated_minutes: 1, request_id: `rate-${n}` };
+        const json = { rating: 3, reviewed_at: minutes(n), estimated_minutes: 1, request_id: `rate-${series}-${n}` };
         const rated = await timed('review rate', `lwc practice review rate ${card} --json -`, json);
         const asked = await timed('review queue', queueLine);
         found = asked.result;
@@ -150,7 +158,7 @@ async function measurePractice(app: App): Promise<readonly Row[]> {
         await timed('review fresh (20)', `lwc practice review fresh --subject ${subject} --limit 20`);
         if (n % 4 === 0) {
           const line = `lwc practice review void ${card} --if-revision ${rated.result.card.revision} --json -`;
-          await timed('review void', line, { reason: 'a slip', request_id: `void-${n}` });
+          await timed('review void', line, { reason: 'a slip', request_id: `void-${series}-${n}` });
           const days = `--now ${at} --days 30 --minutes-a-day 20`;
           await timed('review forecast (30 days)', `lwc practice review forecast --subject ${subject} ${days}`);
           await timed('item list (100)', `lwc practice item list --subject ${subject}`);
@@ -158,7 +166,7 @@ async function measurePractice(app: App): Promise<readonly Row[]> {
       }
       return taken;
     },
-    [queue, due, first, now, rounds] as const,
+    [queue, due, first, now, rounds, run] as const,
   );
   return Object.entries(times).map(([what, samples]) => {
     return { what, samples, target: targets[what] ?? null, judgedBy: 'p95' as const };
