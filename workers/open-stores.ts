@@ -30,9 +30,6 @@ import { createSync } from './sync.ts';
 import { sweepStaging } from './sweep.ts';
 import { createWorld, randomHex } from './world.ts';
 
-/** Without a command for this long, a store may see to itself. */
-const quietMs = 300;
-
 export interface OpenOptions {
   readonly wrapFile: WrapFile;
 }
@@ -79,7 +76,7 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
     set: settings.set(),
     schemaOf: (plugin) => ({ plugin, migrations: byName.get(plugin)?.migrations ?? [] }),
     now: () => Date.now(),
-    later: (work) => setTimeout(work, quietMs),
+    later: (work, afterMs) => setTimeout(work, afterMs),
     report: (fault) => world.report(faultOf(fault, null)),
     onOpen: async (plugin, database) => {
       if (plugin === 'book') await noteMissingBlobs(database, blobs, world);

@@ -24,6 +24,9 @@ const youngMs = 60_000;
 /** A log longer than this, in bytes, is moved home in the next quiet moment: some twenty milliseconds of writing. */
 const longLog = 1024 * 1024;
 
+/** Without a command for this long, a store may see to itself. */
+const quietMs = 300;
+
 /** Where the files of stores are: OPFS, or memory. */
 export interface StorePlace {
   exists(set: string, plugin: PluginName): Promise<boolean>;
@@ -59,6 +62,8 @@ interface OpenStore {
   readonly name: string;
   /** When a young store's names are safe; null when they are. */
   youngUntil: number | null;
+  /** Its log will be looked at when its names are safe, even if no command comes. */
+  isAwaited: boolean;
 }
 
 export interface StoresOptions {
@@ -68,8 +73,8 @@ export interface StoresOptions {
   readonly set: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Does the work after a moment in which a person may have pressed the next key. */
-  readonly later: (work: () => void) => void;
+  /** Does the work after so many milliseconds. */
+  readonly later: (work: () => void, afterMs: number) => void;
   /** A fault that no command stands for. */
   readonly report: (fault: unknown) => void;
   /** Called in the slot, right after a store was opened. */
@@ -109,10 +114,18 @@ export function createStores(options: StoresOptions): Stores {
   function rest(plugin: PluginName, tail: Promise<void>): void {
     const isQuiet = () => tails.get(plugin) === tail;
     const store = openByPlugin.get(plugin);
-    if (!store || isYoung(store) || !isQuiet() || store.files['-wal'].getSize() <= longLog) return;
+    if (!store || !isQuiet() || store.files['-wal'].getSize() <= longLog) return;
+    if (isYoung(store)) return awaitNames(plugin, store);
     later(() => {
       if (isQuiet()) void slot(plugin, async () => moveHome(plugin)).catch(report);
-    });
+    }, quietMs);
+  }
+
+  /** The end of an empty slot finds the names safe, and the moment quiet or not. */
+  function awaitNames(plugin: PluginName, store: OpenStore): void {
+    if (store.isAwaited || store.youngUntil === null) return;
+    store.isAwaited = true;
+    later(() => void slot(plugin, async () => undefined), store.youngUntil - now());
   }
 
   async function open(plugin: PluginName, create: boolean): Promise<Result<StoreDatabase>> {
@@ -136,7 +149,7 @@ export function createStores(options: StoresOptions): Stores {
       return opened;
     }
     const youngUntil = opened.value.isYoung ? now() + youngMs : null;
-    openByPlugin.set(plugin, { database: opened.value, files, name, youngUntil });
+    openByPlugin.set(plugin, { database: opened.value, files, name, youngUntil, isAwaited: false });
     await onOpen(plugin, opened.value);
     return ok(takeCache(plugin, opened.value));
   }

@@ -12,10 +12,12 @@ export function DropTarget({ onFiles }: { readonly onFiles: (files: readonly Fil
     // Enter and leave come for every element under the pointer; only their balance says where it is.
     let depth = 0;
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+    // What is being written in a sheet is not left for a file.
+    const isBusy = () => document.querySelector('dialog:modal') !== null;
     const onEnter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       depth += 1;
-      setOver(true);
+      setOver(!isBusy());
     };
     const onLeave = (event: DragEvent) => {
       if (!hasFiles(event)) return;
@@ -23,13 +25,16 @@ export function DropTarget({ onFiles }: { readonly onFiles: (files: readonly Fil
       if (depth === 0) setOver(false);
     };
     const onOver = (event: DragEvent) => {
-      if (hasFiles(event)) event.preventDefault();
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer && isBusy()) event.dataTransfer.dropEffect = 'none';
     };
     const onDrop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
       depth = 0;
       setOver(false);
+      if (isBusy()) return;
       latest.current([...(event.dataTransfer?.files ?? [])]);
     };
     document.addEventListener('dragenter', onEnter);

@@ -41,14 +41,14 @@ export function Later({ minutesADay, plan, queue }: LaterProps) {
       {waits > 0 && <p class="quiet">{laidOut(value, minutesADay)}</p>}
       <Bars
         name={words('barsName')}
-        bars={bars.map((bar) => ({ value: bar.minutes, foot: formatDay(Date.parse(bar.day), 'narrow') }))}
+        bars={bars.map((bar, at) => ({ value: bar.minutes, foot: footOf(bar.day, at) }))}
       />
       <table class="vh">
         <caption>{words('barsName')}</caption>
         <tbody>
-          {bars.map((bar) => (
+          {bars.map((bar, at) => (
             <tr key={bar.day}>
-              <th scope="row">{formatDay(Date.parse(bar.day), 'weekday')}</th>
+              <th scope="row">{at === 0 ? words('today') : formatDay(Date.parse(bar.day), 'weekday')}</th>
               <td>{words('minutesShort', { n: bar.minutes })}</td>
             </tr>
           ))}
@@ -57,6 +57,11 @@ export function Later({ minutesADay, plan, queue }: LaterProps) {
       {waits > 0 && <p class="small">{cost(value)}</p>}
     </section>
   );
+}
+
+/** Until four in the morning the learner's day is not the calendar's, so the first is not called by its name. */
+function footOf(day: string, at: number): string {
+  return at === 0 ? words('today') : formatDay(Date.parse(day), 'narrow');
 }
 
 async function ask(minutesADay: number): Promise<Forecast | null> {

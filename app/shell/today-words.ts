@@ -44,6 +44,7 @@ export const english = {
   },
   cost: 'What waiting costs: expected recall of these cards goes from {before} to {after}.',
   noCost: 'What waiting costs: next to nothing. Expected recall of these cards stays at {before}.',
+  today: 'Today',
   barsName: 'Minutes of reviews in the days ahead',
 
   notKept: 'Nothing is kept in this tab',

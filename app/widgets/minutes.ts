@@ -2,9 +2,9 @@
 
 import type { Parse } from './memory.ts';
 
-export const minuteChoices = [5, 10, 18, 30] as const;
+export const minuteChoices = [5, 10, 20, 30] as const;
 export const mostMinutes = 600;
-const START = 18;
+const START = 20;
 
 export const minutesKey = 'minutes';
 

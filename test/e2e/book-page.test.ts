@@ -194,7 +194,7 @@ test('what is read in another tab changes the open page of the book and the shel
     }),
   );
   await heading('3 of 3 parts read').waitFor();
-  await page.getByText('cited, 1').waitFor();
+  await page.getByText('with a key point, 1').waitFor();
   await other.getByRole('link', { name: 'Declaration zh Finished' }).waitFor();
 
   await page.getByText('1 key point').click();

@@ -47,6 +47,30 @@ test('a card that was begun for a sentence outlives a reload, and stands under n
     expect(await (await open(0)).inputValue()).toBe('Half a question');
   }));
 
+test('a file let go over an open sheet takes nobody away from what stands in it', () =>
+  withApp({ viewport: phone }, async ({ page }) => {
+    await startSample(page);
+    await page
+      .locator('article.reader p')
+      .first()
+      .click({ position: { x: 60, y: 12 } });
+    await page.getByRole('button', { name: 'Card', exact: true }).click();
+    const question = page.getByRole('dialog').getByLabel('Question', { exact: true });
+    await question.fill('Half a question');
+    const refused = await question.evaluate((field) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['# Tides'], 'tides.md'));
+      const fire = (type: string) =>
+        field.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+      // Cancelled by us, so that the browser does not open the file in the place of the app.
+      return ['dragenter', 'dragover', 'drop'].map((type) => !fire(type));
+    });
+    expect(refused).toEqual([false, true, true]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toMatch(/\/read$/);
+  }));
+
 test('from the first page to the first review: nothing to find, and one’s own cards are what is asked', () =>
   withApp({ viewport: phone }, async ({ page, run }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -112,8 +112,8 @@ test('the minutes hold what fits, are remembered, and one subject can be asked a
     for (let n = 1; n <= 5; n += 1) await dueCard(practice, latin, `Verb ${n}?`, `2026-01-0${n}T08:00:00Z`);
     await dueCard(practice, biology, 'Cell?', '2026-02-01T08:00:00Z');
     await goTo(page, `${app.url}/practice`);
-    await page.getByText('4 cards to review').waitFor(); // 18 minutes, four each
-    await page.getByText('2 more can wait.').waitFor();
+    await page.getByText('5 cards to review').waitFor(); // 20 minutes, four each
+    await page.getByText('1 more can wait.').waitFor();
     await page.getByRole('radio', { name: '10' }).click();
     await page.getByText('2 cards to review').waitFor();
     await page.getByRole('radio', { name: 'Other' }).click();

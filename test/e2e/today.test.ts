@@ -39,13 +39,13 @@ test('the minutes become reviews and reading, what is left waits as a plan with 
     await manyDue(practiceKit(app), 12);
     await addBook(app, 'The Keeping of Time');
     await goTo(page, `${app.url}/`);
-    await page.getByRole('heading', { name: 'You have 18 minutes' }).waitFor();
+    await page.getByRole('heading', { name: 'You have 20 minutes' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/today');
-    await page.getByRole('link', { name: /^4 reviews From Latin 8 min$/ }).waitFor();
+    await page.getByRole('link', { name: /^5 reviews From Latin 10 min$/ }).waitFor();
     await page.getByRole('link', { name: /The Keeping of Time .* 10 min$/ }).waitFor();
-    expect(await page.getByRole('img', { name: /8 minutes of reviews and 10 minutes of reading/ }).count()).toBe(1);
-    await page.getByRole('heading', { name: 'The other 8 can wait' }).waitFor();
-    await page.getByText('over the next 2 days, so that no day takes more than 9 minutes').waitFor();
+    expect(await page.getByRole('img', { name: /10 minutes of reviews and 10 minutes of reading/ }).count()).toBe(1);
+    await page.getByRole('heading', { name: 'The other 7 can wait' }).waitFor();
+    await page.getByText('over the next 2 days, so that no day takes more than 10 minutes').waitFor();
     await page.getByText(/xpected recall of these cards (goes from \d+% to \d+%|stays at \d+%)/).waitFor();
 
     await page.getByRole('radio', { name: '5', exact: true }).click();
@@ -70,8 +70,8 @@ test('nothing waits: Today says so and teaches the next step; in the sample it o
     await page.goBack();
     await page.getByText('You are in the sample.').waitFor();
     await page.getByRole('link', { name: 'Today' }).click();
-    await page.getByRole('heading', { name: 'You have 18 minutes' }).waitFor();
-    await page.getByRole('link', { name: /^4 new cards/ }).waitFor();
+    await page.getByRole('heading', { name: 'You have 20 minutes' }).waitFor();
+    await page.getByRole('link', { name: /^5 new cards/ }).waitFor();
     await page.getByRole('button', { name: 'Your own books' }).click();
     await page.getByText('Nothing waits yet. Add a book').waitFor();
     await page.getByRole('link', { name: 'Write a card' }).click();
@@ -150,12 +150,12 @@ test.each(['light', 'dark'] as const)('Today, review, console, menu and palette 
     await look();
     await manyDue(practiceKit(app), 14);
     await addBook(app, 'The Keeping of Time');
-    await page.getByRole('heading', { name: 'The other 10 can wait' }).waitFor();
+    await page.getByRole('heading', { name: 'The other 9 can wait' }).waitFor();
     await look();
     await page.setViewportSize(wide);
     await look();
     await goTo(page, `${app.url}/practice`);
-    await page.getByText('9 cards to review').waitFor();
+    await page.getByText('10 cards to review').waitFor();
     await page.getByText('At most 20 new cards a day').click();
     await look();
     await goTo(page, `${app.url}/practice/review`);

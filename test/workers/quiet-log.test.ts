@@ -22,7 +22,8 @@ async function withLongLog() {
 
 test('a long log is moved home in a quiet moment, and not while commands come', async () => {
   const { node, add, log, notes } = await withLongLog();
-  expect(node.quiet).toHaveLength(0); // its names are not safe yet
+  expect(node.quiet).toHaveLength(1); // its names are not safe yet: it is looked at when they are
+  node.quiet.length = 0;
   node.clock.now += 60_000;
   await Promise.all([add(20), add(21)]);
   expect(node.quiet).toHaveLength(1);
@@ -38,8 +39,23 @@ test('a long log is moved home in a quiet moment, and not while commands come', 
   await node.stores.close();
 });
 
+test('the long log of a young store is moved home when its names are safe, without another command', async () => {
+  const { node, log, notes } = await withLongLog();
+  expect(node.quiet).toHaveLength(1);
+  node.clock.now += 60_000;
+  node.quiet.shift()?.();
+  expect(await notes()).toBe(20);
+  expect(node.quiet).toHaveLength(1);
+  node.quiet.shift()?.();
+  expect(await notes()).toBe(20);
+  expect(log()).toBe(0);
+  expect([node.quiet.length, node.faults.length]).toEqual([0, 0]);
+  await node.stores.close();
+});
+
 test('moving a log home in a quiet moment fails with the disk, is told once, and loses nothing', async () => {
   const { place, node, add, log, notes } = await withLongLog();
+  node.quiet.length = 0;
   node.clock.now += 60_000;
   await add(20);
   place.broken('own/practice').write = () => {

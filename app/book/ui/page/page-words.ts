@@ -15,13 +15,13 @@ export const english = {
   unread: 'unread',
   readNow: 'in your open window, {n}',
   inYourWords: 'put in your words, {n}',
-  cited: 'cited, {n}',
+  cited: 'with a key point, {n}',
   state: 'How far',
   howMany: 'Parts',
   col_unread: 'unread',
   col_read: 'in your open window',
   col_reported: 'put in your words',
-  col_cited: 'cited',
+  col_cited: 'with a key point',
 
   // chapters
   chapters: 'Chapters',
