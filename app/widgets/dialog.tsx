@@ -1,4 +1,4 @@
-// A sheet over the page, as a native dialog: focus stays inside, Escape and the scrim close it, focus goes back after.
+// A sheet over the page, as a native dialog: focus stays inside, Escape, Back and the scrim close it, focus goes back.
 
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
@@ -21,6 +21,8 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const pressed = useRef<MouseEvent | null>(null);
+  const leave = useRef(onClose);
+  leave.current = onClose;
 
   // In the same turn as the key that opened it, so that what is typed next goes in here and not to the page below.
   useLayoutEffect(() => {
@@ -35,6 +37,18 @@ export function Dialog(props: DialogProps) {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
       if (pressed.current !== null) ignoreSecondTap(pressed.current);
     };
+  }, []);
+
+  // Who goes back means the sheet, and not the page below it. Where the browser cannot tell us first, the page is left.
+  useLayoutEffect(() => {
+    if (typeof navigation === 'undefined') return;
+    const stay = (event: NavigateEvent) => {
+      if (event.navigationType !== 'traverse' || !event.cancelable) return;
+      event.preventDefault();
+      leave.current();
+    };
+    navigation.addEventListener('navigate', stay);
+    return () => navigation.removeEventListener('navigate', stay);
   }, []);
 
   return (

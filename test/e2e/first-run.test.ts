@@ -47,7 +47,7 @@ test('a card that was begun for a sentence outlives a reload, and stands under n
     expect(await (await open(0)).inputValue()).toBe('Half a question');
   }));
 
-test('a file let go over an open sheet takes nobody away from what stands in it', () =>
+test('neither a file let go over an open sheet nor Back takes anybody away from the page below it', () =>
   withApp({ viewport: phone }, async ({ page }) => {
     await startSample(page);
     await page
@@ -66,7 +66,7 @@ test('a file let go over an open sheet takes nobody away from what stands in it'
       return ['dragenter', 'dragover', 'drop'].map((type) => !fire(type));
     });
     expect(refused).toEqual([false, true, true]);
-    await page.keyboard.press('Escape');
+    await page.evaluate(() => history.back());
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toMatch(/\/read$/);
   }));
