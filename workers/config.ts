@@ -1,5 +1,13 @@
 // The config commands: settings of this device, answered by the leader so that every tab sees the same.
 import * as v from 'valibot';
+import {
+  converterReset,
+  converterSet,
+  converterShow,
+  readReset,
+  readSet,
+  readShow,
+} from '../app/config/converter-contract.ts';
 import { configSet, configShow, setList, setShow, setUse } from '../app/config/contract.ts';
 import type { CommandDef, Envelope, Reply } from '../app/kernel/command.ts';
 import type { DeviceSettings } from './settings.ts';
@@ -49,6 +57,45 @@ export function createConfig({ settings, stores, announce, notify }: ConfigParts
       case setList.command: {
         const input = parse(setList, envelope.input);
         return input.ok ? answer(setList, { store_sets: settings.sets() }) : input;
+      }
+      case converterSet.command: {
+        const input = parse(converterSet, envelope.input);
+        if (!input.ok) return input;
+        const { scope: _scope, format, ...change } = input.value;
+        const changed = await settings.converters.change(format, change);
+        if (!changed.ok) return failure(changed.error);
+        notify(['converters']);
+        return answer(converterSet, { converters: settings.converters.show() });
+      }
+      case converterReset.command: {
+        const input = parse(converterReset, envelope.input);
+        if (!input.ok) return input;
+        await settings.converters.reset(input.value.format);
+        notify(['converters']);
+        return answer(converterReset, { converters: settings.converters.show() });
+      }
+      case converterShow.command: {
+        const input = parse(converterShow, envelope.input);
+        return input.ok ? answer(converterShow, { converters: settings.converters.show() }) : input;
+      }
+      case readSet.command: {
+        const input = parse(readSet, envelope.input);
+        if (!input.ok) return input;
+        const changed = await settings.reading.change(input.value.fallback_bytes);
+        if (!changed.ok) return failure(changed.error);
+        notify(['reading']);
+        return answer(readSet, { read: settings.reading.show() });
+      }
+      case readReset.command: {
+        const input = parse(readReset, envelope.input);
+        if (!input.ok) return input;
+        await settings.reading.reset();
+        notify(['reading']);
+        return answer(readReset, { read: settings.reading.show() });
+      }
+      case readShow.command: {
+        const input = parse(readShow, envelope.input);
+        return input.ok ? answer(readShow, { read: settings.reading.show() }) : input;
       }
       default:
         return failure({ code: 'invalid_input', message: 'There is no such command.', details: null });

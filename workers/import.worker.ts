@@ -21,6 +21,10 @@ import { holdJob, type HeldJob } from './import/job.ts';
 import { loadPdfium } from './import/pdf/load-pdfium.ts';
 import { prepareBook } from './import/prepare.ts';
 import { stageFile } from './import/stage.ts';
+import { findOpfs } from './place.ts';
+import { sweepDead } from './sweep.ts';
+
+const SWEEP_AGAIN_MS = 250;
 
 const jobs = new Map<string, HeldJob>();
 
@@ -78,6 +82,11 @@ const api = Object.freeze({
       const job = 'path' in body ? jobOfPath(body.path) : null;
       if (job !== null) await endJob(job);
     }
+  },
+  async sweep(): Promise<void> {
+    const root = await findOpfs();
+    if (root)
+      await sweepDead(root, navigator.locks, () => new Promise((resolve) => setTimeout(resolve, SWEEP_AGAIN_MS)));
   },
 });
 

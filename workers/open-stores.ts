@@ -61,7 +61,10 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
 
   const plugins: readonly PluginStore[] = [
     tutorStore(),
-    bookStore(blobs, search.finder),
+    bookStore(blobs, search.finder, {
+      conversion: (format) => settings.converters.plan(format),
+      fallbackBytes: () => settings.reading.fallbackBytes(),
+    }),
     practiceStore({
       bookBlock: (source) => ask('book', (db) => blockTruth(db, blobs, source)),
       book: (source) => ask('book', (db) => bookTruth(db, source)),

@@ -1,7 +1,10 @@
-// Settings needed before a store opens: what is on, the store set in use, this device's name. Kept in idb-keyval.
-import { createStore, get, setMany, update } from 'idb-keyval';
+// Settings of this device, needed before a store opens: what is on, the set in use, converters. Kept in idb-keyval.
+import { createStore, del, get, set as put, setMany, update } from 'idb-keyval';
 import type { Settings, StoreSetName } from '../app/config/contract.ts';
 import type { PluginName } from '../app/kernel/command.ts';
+import type { ConvertedFormat } from '../app/kernel/converter.ts';
+import { type ConverterSettings, createConverterSettings } from './converter-settings.ts';
+import { createReadingSettings, type ReadingSettings } from './reading-settings.ts';
 import { randomHex } from './world.ts';
 
 type Enablement = Partial<Record<PluginName, 'enabled' | 'disabled'>>;
@@ -21,6 +24,8 @@ export interface DeviceSettings {
   /** Another own set than before puts that one aside. */
   readonly useSet: (name: StoreSetName) => Promise<void>;
   readonly keepExport: (exported: LastExport) => Promise<void>;
+  readonly converters: ConverterSettings;
+  readonly reading: ReadingSettings;
 }
 
 export interface StoreSet {
@@ -47,6 +52,10 @@ interface OwnSets {
 
 const kept = () => createStore('lectern', 'settings');
 
+/** A key for each, so that what cannot be read of one leaves the other alone. */
+const converterKey = (format: ConvertedFormat) => `converter.${format}`;
+const fallbackKey = 'read.fallback_bytes';
+
 /** This device's own name, made once: the owner of leases, and the device of each review. */
 export async function loadDevice(): Promise<string> {
   let device = randomHex(16);
@@ -64,6 +73,8 @@ export async function loadSettings(now: () => string): Promise<DeviceSettings> {
   let set: StoreSetName = 'own';
   let own: OwnSets = { used: 'own', aside: {} };
   let lastExport: LastExport | null = null;
+  let converters: Readonly<Record<ConvertedFormat, unknown>> = { epub: undefined, pdf: undefined };
+  let fallbackBytes: unknown;
   let persistent = true;
   const store = kept();
   const device = await loadDevice();
@@ -72,9 +83,15 @@ export async function loadSettings(now: () => string): Promise<DeviceSettings> {
     set = (await get<StoreSetName>('store_set', store)) ?? 'own';
     own = (await get<OwnSets>('own_sets', store)) ?? own;
     lastExport = (await get<LastExport>('last_export', store)) ?? null;
+    converters = { epub: await get(converterKey('epub'), store), pdf: await get(converterKey('pdf'), store) };
+    fallbackBytes = await get(fallbackKey, store);
   } catch {
     persistent = false;
   }
+  const keep = async (key: string, value: unknown): Promise<void> => {
+    if (!persistent) return;
+    await (value === undefined ? del(key, store) : put(key, value, store));
+  };
   const isEnabled = (plugin: PluginName) => enablement[plugin] === 'enabled';
   const settingOf = (plugin: PluginName): Settings['book'] => ({
     value: isEnabled(plugin) ? 'enabled' : 'disabled',
@@ -121,5 +138,7 @@ export async function loadSettings(now: () => string): Promise<DeviceSettings> {
       lastExport = exported;
       if (persistent) await update('last_export', () => exported, store);
     },
+    converters: createConverterSettings(converters, (format, said) => keep(converterKey(format), said)),
+    reading: createReadingSettings(fallbackBytes, (bytes) => keep(fallbackKey, bytes)),
   };
 }

@@ -83,8 +83,12 @@ export const bookPrepare = defineCommand({
     'zip_bomb',
     'pdf_encrypted',
     'pdf_invalid',
-    'trans_empty_output',
+    'invalid_converter_config',
+    'trans_disabled',
     'trans_executable_missing',
+    'trans_unsafe_args',
+    'trans_timeout',
+    'trans_empty_output',
     'trans_output_too_large',
   ],
   reads: [],
@@ -262,6 +266,19 @@ export const anomalyList = defineCommand({
   summary: 'Lists what was found while importing, newest first.',
 });
 
+export const anomalyAccept = defineCommand({
+  plugin: 'book',
+  command: 'anomaly.accept',
+  kind: 'mutation',
+  positional: ['id'],
+  flags: [],
+  input: v.strictObject({ id: f.id, request_id: f.requestId }),
+  result: v.strictObject({ anomaly }),
+  codes: ['anomaly_not_found'],
+  reads: [],
+  summary: 'Accepts what was found as it is; what is not open any more stays as it is.',
+});
+
 export const readNext = defineCommand({
   plugin: 'book',
   command: 'read.next',
@@ -370,6 +387,7 @@ export const bookCommands = [
   bookArchive,
   reportList,
   anomalyList,
+  anomalyAccept,
   coverShow,
   pictureList,
   pictureShow,

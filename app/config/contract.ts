@@ -1,6 +1,7 @@
 // What is on, and which store set is in use: configuration, never a store's data (suite §5.8, extensions.md).
 import * as v from 'valibot';
 import { defineCommand } from '../kernel/command.ts';
+import { converterReset, converterSet, converterShow, readReset, readSet, readShow } from './converter-contract.ts';
 
 const setting = v.strictObject({
   value: v.picklist(['enabled', 'disabled']),
@@ -89,4 +90,16 @@ export const setList = defineCommand({
   summary: 'Lists the store sets of this device: one’s own, the sample, and those put aside.',
 });
 
-export const configCommands = [configSet, configShow, setUse, setShow, setList] as const;
+export const configCommands = [
+  configSet,
+  configShow,
+  setUse,
+  setShow,
+  setList,
+  converterSet,
+  converterReset,
+  converterShow,
+  readSet,
+  readReset,
+  readShow,
+] as const;

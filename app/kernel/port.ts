@@ -48,4 +48,6 @@ export interface ImportPort {
   open(staged: StagedBody): Promise<Result<BlobBody>>;
   /** Forgets staged bodies that no command took over. */
   release(staged: readonly StagedBody[]): Promise<void>;
+  /** Removes what workers that were ended left behind, as soon as the browser lets go of it. */
+  sweep(): Promise<void>;
 }

@@ -31,6 +31,10 @@ export interface PrepareSpec {
   readonly source: StagedBody;
   /** The converter whose text is to be made again, by name and version; without it the newest one is taken. */
   readonly converter?: string;
+  /** What the converter is asked for. */
+  readonly args?: readonly string[];
+  /** Past this the worker is ended from outside: what hangs could not stop itself. */
+  readonly timeout_seconds?: number;
 }
 
 /** A text is counted in its bytes, an EPUB in the documents it is made of, a PDF in pages. */

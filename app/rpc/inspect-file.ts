@@ -1,6 +1,10 @@
 // Asks the import worker what a file says about itself, before anything of it is kept. Suggestions only.
 import type { InspectReply } from '../kernel/staged.ts';
+import { killable } from './killable.ts';
 import { linked } from './link.ts';
+
+/** A suggestion is not worth more: a file that was made to hang would keep it from being imported, and refused. */
+const seconds = 20;
 
 const nothing: InspectReply = { title: null, author: null, language: null };
 
@@ -9,7 +13,8 @@ export async function inspectFile(file: File): Promise<InspectReply> {
   const { startImporter } = await linked();
   const importer = startImporter();
   try {
-    return await Promise.race([importer.port.inspect(file), importer.crashed.then(() => nothing)]);
+    const bounded = await killable(importer, { signal: undefined, seconds }, importer.port.inspect(file));
+    return 'made' in bounded ? bounded.made : nothing;
   } catch {
     return nothing;
   } finally {

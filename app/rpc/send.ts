@@ -6,6 +6,7 @@ import type { Files, Needs } from '../kernel/files.ts';
 import { type Refusal, refuse, type Result } from '../kernel/result.ts';
 import type { BlobBody, PreparedBook, PrepareProgress, StagedBody } from '../kernel/staged.ts';
 import type { Importer, Workers } from './connect.ts';
+import { killable } from './killable.ts';
 import { linked } from './link.ts';
 
 export interface SendOptions {
@@ -52,7 +53,14 @@ export async function sendOver<D extends CommandDef>(
         return reply as Reply<ResultOf<D>>;
       }
       importer ??= startImporter();
-      const made = await killable(importer, options.signal, fulfil(importer, reply.needs, input, options));
+      const seconds = 'prepare' in reply.needs ? reply.needs.prepare.timeout_seconds : undefined;
+      const work = fulfil(importer, reply.needs, input, options);
+      const bounded = await killable(importer, { signal: options.signal, seconds }, work);
+      if ('ended' in bounded) {
+        importer = null;
+        void sweep(startImporter);
+      }
+      const made = 'made' in bounded ? bounded.made : withoutWorker(bounded.ended);
       if (!made.ok) return failed(made.error);
       staged.push(...bodiesOf(made.files));
       files = { ...files, ...made.files };
@@ -110,24 +118,17 @@ function named(field: string, input: unknown, { files }: SendOptions): Result<Fi
   return file ? { ok: true, value: file } : refuse('io_error', `No file is called ${name}.`, { name });
 }
 
-/** The promise of a dead worker never settles by itself, so its death and the person's cancelling settle it. */
-function killable(importer: Importer, signal: AbortSignal | undefined, made: Promise<Made>): Promise<Made> {
-  const crashed = importer.crashed.then((error): Made => ({ ok: false, error }));
-  if (!signal) return Promise.race([made, crashed]);
-  let cancel = () => {};
-  const cancelled = new Promise<Made>((resolve) => {
-    cancel = () => {
-      importer.end();
-      resolve({
-        ok: false,
-        error: { code: 'cancelled', message: 'It was cancelled. Nothing was kept.', details: null },
-      });
-    };
-    if (signal.aborted) cancel();
-    else signal.addEventListener('abort', cancel, { once: true });
-  });
-  // What was made is the store's now: stopping later must not take it away under its hands.
-  return Promise.race([made, crashed, cancelled]).finally(() => signal.removeEventListener('abort', cancel));
+/** A book that takes too long is a finding of the book; a worker that was stopped, or died, says nothing of it. */
+function withoutWorker(error: Refusal): Made {
+  if (error.code !== 'trans_timeout') return { ok: false, error };
+  return { ok: true, files: { prepared: { error, anomaly: { kind: 'converter_error', details: error.code } } } };
+}
+
+/** A worker that was ended releases nothing, so another one sweeps; nobody waits for that. */
+async function sweep(startImporter: () => Importer): Promise<void> {
+  const sweeper = startImporter();
+  await Promise.race([sweeper.port.sweep(), sweeper.crashed]);
+  sweeper.end();
 }
 
 /** A dead worker releases nothing, and its promise never settles; the sweep takes what it left. */

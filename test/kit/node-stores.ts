@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { BookSettings } from '../../app/book/store/book-settings.ts';
 import { bookStore } from '../../app/book/store/book-store.ts';
 import { blockTruth, bookTruth } from '../../app/book/store/source-truth.ts';
 import type { ChangeNotice } from '../../app/kernel/change.ts';
 import type { CommandDef, PluginName, Reply, ResultOf } from '../../app/kernel/command.ts';
 import type { ReadDb } from '../../app/kernel/db.ts';
+import { builtInConverters, planConversion } from '../../app/kernel/converter.ts';
 import type { Files } from '../../app/kernel/files.ts';
 import type { PluginStore } from '../../app/kernel/store/plugin-store.ts';
 import { practiceStore } from '../../app/practice/store/practice-store.ts';
@@ -54,7 +56,14 @@ export interface NodeStores {
   readonly inside: <T>(plugin: PluginName, work: (db: ReadDb & { run: (sql: string) => void }) => T) => Promise<T>;
 }
 
+/** As a device has them of which nothing was said. */
+export const builtInSettings: BookSettings = {
+  conversion: (format) => planConversion(format, builtInConverters[format]),
+  fallbackBytes: () => 65_536,
+};
+
 export interface NodeStoresOptions {
+  readonly settings?: BookSettings;
   readonly place?: StorePlace;
   readonly sqljs?: SqlJs;
   readonly blobs?: ReturnType<typeof createMemoryBlobs>;
@@ -95,7 +104,7 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
   });
   const plugins = options.plugins ?? [
     tutorStore(),
-    bookStore(blobs, finder),
+    bookStore(blobs, finder, options.settings ?? builtInSettings),
     practiceStore({
       bookBlock: (source) => ask('book', (db) => blockTruth(db, blobs, source)),
       book: (source) => ask('book', (db) => bookTruth(db, source)),

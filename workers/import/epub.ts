@@ -11,6 +11,7 @@ import { plainText, type Block } from './block-tree.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { readChapter, type Chapter } from './chapter.ts';
 import { readCover, type Cover } from './cover.ts';
+import type { NoteNumber } from './inline-markdown.ts';
 import { createNoteBook, type NoteBook } from './note-book.ts';
 import { openEpub, type EpubFile } from './open-epub.ts';
 import { createPictures, type BookPictures, type KeepPicture } from './pictures.ts';
@@ -35,12 +36,16 @@ export interface ConvertedEpub {
   readonly cover: Cover | null;
 }
 
-/** Takes the bytes over. What it writes and keeps before a refusal is worthless. Null makes the first converter's text. */
+/**
+ * Takes the bytes over. What it writes and keeps before a refusal is worthless. `keepPicture` is null for the first
+ * converter's text. `args` are of those that `engines.epub` lists.
+ */
 export async function convertEpub(
   bytes: Uint8Array,
   sink: ByteSink,
   keepPicture: KeepPicture | null,
   progress: (done: number, total: number) => void = () => {},
+  args: readonly string[] = [],
 ): Promise<Result<ConvertedEpub>> {
   const anomalies = createAnomalies();
   const opened = await openEpub(bytes, anomalies);
@@ -60,15 +65,21 @@ export async function convertEpub(
   }
 
   const writer = createSectionWriter(sink);
-  const pictures = keepPicture && createPictures(epub, anomalies, keepPicture);
-  const converter = createConverter({ epub, anomalies, contents: contents.value, notes, pictures, titles, writer });
+  const keep = args.includes('--no-pictures') ? null : keepPicture;
+  const pictures = keep && createPictures(epub, anomalies, keep);
+  const hasNotes = !args.includes('--no-notes');
+  const noteNumber: NoteNumber = hasNotes ? notes.numberOf : () => 'left_out';
+  const parts = { epub, anomalies, contents: contents.value, notes, noteNumber, pictures, titles, writer };
+  const converter = createConverter(parts);
   for (const [i, document] of documents.entries()) {
     const converted = await converter.convert(document);
     if (!converted.ok) return converted;
     if (sink.failure) return { ok: false, error: sink.failure };
     progress(i + 1, documents.length);
   }
-  for (const blocks of notes.takeRest()) writer.write(blocksMarkdown(blocks, () => null));
+  const rest = notes.takeRest();
+  if (hasNotes) for (const blocks of rest) writer.write(blocksMarkdown(blocks, () => null));
+  else anomalies.count('notes_left_out', rest.length);
   if (converter.letters() === 0) return refuse('epub_no_text', 'the book has no text');
   writer.end();
   const cover = await readCover(epub, anomalies);
@@ -81,6 +92,7 @@ interface Parts {
   readonly anomalies: Anomalies;
   readonly contents: Contents;
   readonly notes: NoteBook;
+  readonly noteNumber: NoteNumber;
   readonly pictures: BookPictures | null;
   readonly titles: DocumentTitles;
   readonly writer: SectionWriter;
@@ -91,10 +103,11 @@ interface Opened {
   readonly html: string;
 }
 
-function createConverter({ epub, anomalies, contents, notes, pictures, titles, writer }: Parts): {
+function createConverter(parts: Parts): {
   convert(document: BookDocument): Promise<Result<null>>;
   letters(): number;
 } {
+  const { epub, anomalies, contents, notes, noteNumber, pictures, titles, writer } = parts;
   let headings = FIRST_STATE;
   let letters = 0;
 
@@ -120,7 +133,7 @@ function createConverter({ epub, anomalies, contents, notes, pictures, titles, w
     for (const title of placed.lost) anomalies.add('contents_target_missing', title);
     const loaded = await loadNotes(placed.blocks);
     if (!loaded.ok) return loaded;
-    writer.write(blocksMarkdown(placed.blocks, notes.numberOf));
+    writer.write(blocksMarkdown(placed.blocks, noteNumber));
     for (const { number, blocks } of notes.takeNumbered()) writer.write(noteMarkdown(number, blocks, () => null));
     return ok(null);
   }

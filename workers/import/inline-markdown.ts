@@ -5,8 +5,8 @@ import { markOfPicture } from '../../app/book/core/picture-marks.ts';
 import { CODE, EMPHASIS, SPACE, STRONG, type Inline } from './block-tree.ts';
 import { escapeInline, escapeLineStart } from './escape-markdown.ts';
 
-/** The number of a note, or null when there is no such note. */
-export type NoteNumber = (key: string) => number | null;
+/** The number of a note, or null when there is no such note: its label stands for it then. */
+export type NoteNumber = (key: string) => number | null | 'left_out';
 
 type Run =
   | { readonly kind: 'text'; readonly text: string; readonly style: number; readonly href: string | null }
@@ -54,6 +54,7 @@ function toRun(inline: Exclude<Inline, { kind: 'break' }>, noteNumber: NoteNumbe
   }
   const number = noteNumber(inline.key);
   if (number === null) return { kind: 'text', text: inline.label, style: 0, href: null };
+  if (number === 'left_out') return { kind: 'text', text: '', style: 0, href: null };
   return { kind: 'mark', text: `[^${number}]` };
 }
 

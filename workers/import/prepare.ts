@@ -93,7 +93,7 @@ async function prepare(
 }
 
 async function convert(
-  { format, converter }: Omit<PrepareSpec, 'source'>,
+  { format, converter, args = [] }: Omit<PrepareSpec, 'source'>,
   source: BlobBody,
   pipe: TextPipe,
   keepPicture: KeepPicture,
@@ -114,14 +114,14 @@ async function convert(
       const made = converter === nameOf(FIRST_EPUB_CONVERTER) ? FIRST_EPUB_CONVERTER : EPUB_CONVERTER;
       const keep = made === EPUB_CONVERTER ? keepPicture : null;
       const tell = (done: number, total: number) => progress(done, total, 'parts');
-      const converted = await convertEpub(bytes.value, pipe, keep, tell);
-      return converted.ok ? ok({ ...converted.value, converter: made }) : converted;
+      const converted = await convertEpub(bytes.value, pipe, keep, tell, args);
+      return converted.ok ? ok({ ...converted.value, converter: { ...made, args } }) : converted;
     }
     case 'pdf': {
       const pdf = { size: source.size, pieces: piecesOf(source) };
       const tell = (done: number, total: number): void => progress(done, total, 'pages');
-      const converted = await convertPdf(pdf, pipe, deps.loadPdfium, tell).catch(outsideFault);
-      return converted.ok ? ok({ ...converted.value, converter: PDF_CONVERTER, cover: null }) : converted;
+      const converted = await convertPdf(pdf, pipe, deps.loadPdfium, tell, args).catch(outsideFault);
+      return converted.ok ? ok({ ...converted.value, converter: { ...PDF_CONVERTER, args }, cover: null }) : converted;
     }
   }
 }
@@ -148,9 +148,9 @@ function closing(files: readonly StagedWriter[], error: Refusal): Result<never> 
   return { ok: false, error };
 }
 
-const OUTSIDE_FAULTS = new Set(['storage_full', 'io_error', 'blob_missing', 'trans_executable_missing']);
+const OUTSIDE_FAULTS = new Set(['storage_full', 'io_error', 'blob_missing']);
 
-/** What is wrong with the file is remembered with the book; what is wrong around it is not (suite §3.3). */
+/** What keeps the file from becoming text is remembered with the book; what is wrong with the disk is not (suite §3.3). */
 function anomalyOf({ code }: Refusal, format: PrepareSpec['format']): Anomaly | null {
   if (OUTSIDE_FAULTS.has(code)) return null;
   if (format === 'epub' || format === 'pdf') return { kind: 'converter_error', details: code };

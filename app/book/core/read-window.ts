@@ -13,9 +13,20 @@ export interface Budget {
   readonly source_limit: number;
 }
 
-export function parseBudget(budget: { readonly unit: string; readonly value: number } | null): Result<Budget> {
+/** What a window holds when nobody says, unless this device was told otherwise. */
+export const fallbackBytes = 64 * KiB;
+
+/** `fallback` is what holds without a budget, in bytes; null when what was said of it cannot be read. */
+export function parseBudget(
+  budget: { readonly unit: string; readonly value: number } | null,
+  fallback: number | null,
+): Result<Budget> {
   if (budget === null) {
-    return ok({ requested_unit: 'fallback_utf8_bytes', requested_value: 64 * KiB, source_limit: 64 * KiB });
+    if (fallback === null) {
+      const details = { configure: 'lwc --scope global config read reset' };
+      return refuse('invalid_read_budget', 'What is stored as the usual budget cannot be read.', details);
+    }
+    return ok({ requested_unit: 'fallback_utf8_bytes', requested_value: fallback, source_limit: fallback });
   }
   const { unit, value } = budget;
   if (unit === 'utf8_bytes' && isWithin(value, 32 * KiB, 16 * KiB * KiB)) {

@@ -4,7 +4,9 @@ import type { PluginStore } from '../../kernel/store/plugin-store.ts';
 import { subjectHandlers } from '../../kernel/store/subjects.ts';
 import { bookSubjects } from '../contract.ts';
 import { archiveHandler } from './archive-command.ts';
+import { acceptAnomalyHandler } from './anomaly-command.ts';
 import { readLeaseBlocks } from './block-text.ts';
+import type { BookSettings } from './book-settings.ts';
 import { importHandlers } from './import-commands.ts';
 import { outlineQueries } from './outline-queries.ts';
 import { pictureQueries } from './picture-queries.ts';
@@ -16,20 +18,21 @@ import { bookMigrations } from './schema.ts';
 import type { PartFinder } from './search-needs.ts';
 import { searchQueries } from './search-queries.ts';
 
-export function bookStore(blobs: BlobStore, finder: PartFinder): PluginStore {
+export function bookStore(blobs: BlobStore, finder: PartFinder, settings: BookSettings): PluginStore {
   return {
     plugin: 'book',
     migrations: bookMigrations,
     portable: bookPortable,
     handlers: [
       ...subjectHandlers(bookSubjects),
-      ...importHandlers(blobs),
-      ...readHandlers(blobs),
+      ...importHandlers(blobs, settings),
+      ...readHandlers(blobs, settings),
       ...bookQueries(blobs),
       ...pictureQueries(blobs),
       ...searchQueries(blobs, finder),
       ...outlineQueries(),
       archiveHandler(),
+      acceptAnomalyHandler(),
     ],
     resolveRef: async (db, kind, argument) => {
       const lease = findLease(db, argument['lease'] ?? '');

@@ -2,12 +2,15 @@
 import type { BlobStore } from '../../kernel/blob.ts';
 import { type Handler, mutation, type Outcome } from '../../kernel/command.ts';
 import { int, type ReadDb, text, type Tx } from '../../kernel/db.ts';
-import { ok, refuse } from '../../kernel/result.ts';
+import { isConverted } from '../../kernel/converter.ts';
+import type { FailedPrepare } from '../../kernel/files.ts';
+import { ok, type Refusal, refuse } from '../../kernel/result.ts';
 import type { PreparedBook, StagedFile } from '../../kernel/staged.ts';
 import { findSubject, subjectNotFound } from '../../kernel/store/subjects.ts';
 import { bookImport, bookPrepare, maxBookBytes } from '../contract.ts';
 import type { Book } from '../core/values.ts';
 import { parseBookPath } from '../core/book-format.ts';
+import type { BookSettings } from './book-settings.ts';
 import { lostBodies, restoreBodies } from './lost-bodies.ts';
 import { eachOnce, insertPictures, publishAll } from './prepared-files.ts';
 import { bookNotFound, findBook, revisionConflict } from './rows.ts';
@@ -15,14 +18,17 @@ import { bookNotFound, findBook, revisionConflict } from './rows.ts';
 /** Rows of one slice: a few milliseconds of inserts. */
 const sliceRows = 200;
 
+/** Findings that a failed prepare leaves. */
+const failureKinds = ['converter_error', 'invalid_utf8', 'empty_normalized_text'];
+
 /** What a command that brings back lost files did. */
 interface Restored {
   readonly restored: readonly string[];
   readonly stillLost: readonly string[];
 }
 
-export function importHandlers(blobs: BlobStore): readonly Handler[] {
-  return [importHandler(blobs), prepareHandler(blobs)];
+export function importHandlers(blobs: BlobStore, settings: Pick<BookSettings, 'conversion'>): readonly Handler[] {
+  return [importHandler(blobs), prepareHandler(blobs, settings)];
 }
 
 function importHandler(blobs: BlobStore): Handler {
@@ -93,9 +99,12 @@ function importHandler(blobs: BlobStore): Handler {
   });
 }
 
-/** A lost text comes back only as it was, so it is made again by the converter that made it. */
-function aboutText({ id, format, converter }: Book) {
-  return { book_id: id, format, ...(converter === null ? {} : { converter }) };
+/**
+ * A lost text comes back only as it was, so it is made again by the converter that made it, asked for the same. What the
+ * settings say now is about books to come; and a file that was turned into text once needs no limit.
+ */
+function aboutText({ id, format, converter, converter_args }: Book) {
+  return { book_id: id, format, ...(converter === null ? {} : { converter, args: converter_args ?? [] }) };
 }
 
 function textLost({ id, converter, normalized_sha256 }: Book) {
@@ -111,8 +120,9 @@ function findBookOf(db: ReadDb, original: StagedFile): Book | undefined {
   return row && findBook(db, text(row, 'id'));
 }
 
-function prepareHandler(blobs: BlobStore): Handler {
-  return mutation({
+function prepareHandler(blobs: BlobStore, settings: Pick<BookSettings, 'conversion'>): Handler {
+  const conversionOf = ({ format }: Book) => (isConverted(format) ? settings.conversion(format) : ok(null));
+  return mutation<typeof bookPrepare, Refusal | null>({
     def: bookPrepare,
     check: async (db, input, files) => {
       const book = findBook(db, input.id);
@@ -120,9 +130,12 @@ function prepareHandler(blobs: BlobStore): Handler {
       const refused = refuseUnpreparable(book, input.if_revision);
       if (refused) return refused;
       if (files.prepared) return ok(null);
+      const conversion = conversionOf(book);
+      if (!conversion.ok) return ok(null); // `run` writes it down, as it does with every failure
       const source = await blobs.body(book.original_sha256);
       if (!source) return refuse('blob_missing', 'The original file is missing.', { sha256: book.original_sha256 });
-      return { ok: false, needs: { prepare: { book_id: book.id, format: book.format, source } } };
+      const spec = { book_id: book.id, format: book.format, source, ...conversion.value };
+      return { ok: false, needs: { prepare: spec } };
     },
     stage: async (input, files, slice) => {
       if (!files.prepared || 'error' in files.prepared) return ok(null);
@@ -132,8 +145,13 @@ function prepareHandler(blobs: BlobStore): Handler {
       // Hundreds of files take seconds, for which nobody else's command should wait.
       return publishAll(blobs, eachOnce(files.prepared.pictures));
     },
-    load: async (_db, _input, files) => {
-      if (!files.prepared || 'error' in files.prepared) return ok(null);
+    load: async (db, input, files) => {
+      if (!files.prepared) {
+        const book = findBook(db, input.id);
+        const conversion = book ? conversionOf(book) : ok(null);
+        return ok(conversion.ok ? null : conversion.error);
+      }
+      if ('error' in files.prepared) return ok(null);
       const { normalized, cover } = files.prepared;
       return publishAll(blobs, cover ? [normalized, cover] : [normalized]);
     },
@@ -142,8 +160,7 @@ function prepareHandler(blobs: BlobStore): Handler {
       if (!book) return bookNotFound();
       const refused = refuseUnpreparable(book, input.if_revision);
       if (refused) return refused;
-      const prepared = context.files.prepared;
-      if (!prepared) return refuse('book_converter_required', 'Nothing converted this book.');
+      const prepared = context.files.prepared ?? failedPrepare(context.loaded);
       if ('error' in prepared) {
         const { anomaly } = prepared;
         if (anomaly) recordAnomaly(tx, book.id, anomaly.kind, anomaly.details, context);
@@ -152,6 +169,13 @@ function prepareHandler(blobs: BlobStore): Handler {
       return finishPrepare(tx, book, prepared, context);
     },
   });
+}
+
+/** What the settings of this device refuse is a failure like any other; a converter that nobody chose is none. */
+function failedPrepare(refused: Refusal | null): FailedPrepare {
+  const error = refused ?? refuse('book_converter_required', 'Nothing converted this book.').error;
+  const isMissing = error.code === 'book_converter_required';
+  return { error, anomaly: isMissing ? null : { kind: 'converter_error', details: error.code } };
 }
 
 function refuseUnpreparable(book: Book, expected: number) {
@@ -202,6 +226,11 @@ function finishPrepare(
     ],
   );
   tx.run('INSERT INTO book_cursors(book_id, next_ordinal, committed_blocks, revision) VALUES(?, 0, 0, 1)', [book.id]);
+  // What kept it from becoming text is over.
+  tx.run("UPDATE book_anomalies SET status = 'resolved' WHERE book_id = ? AND kind IN (?, ?, ?) AND status = 'open'", [
+    book.id,
+    ...failureKinds,
+  ]);
   for (const { kind, details } of prepared.anomalies) recordAnomaly(tx, book.id, kind, details, context);
   if (cover) {
     tx.run("INSERT INTO x_blobs(book_id, role, sha256, bytes, media_type) VALUES(?, 'cover', ?, ?, ?)", [

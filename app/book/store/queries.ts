@@ -1,12 +1,13 @@
 // Read-only commands of Book: they never move coverage, revisions or anything else (suite §3.3, I7).
 import type { BlobStore } from '../../kernel/blob.ts';
 import { type Handler, query } from '../../kernel/command.ts';
-import { int, type ReadDb, text, word } from '../../kernel/db.ts';
+import { int, type ReadDb, text } from '../../kernel/db.ts';
 import { ok, refuse } from '../../kernel/result.ts';
 import { readPage } from '../../kernel/store/page.ts';
 import { anomalyList, bookList, bookPeek, bookShow, bookStatus } from '../contract.ts';
 import { coverShow } from '../picture-contract.ts';
-import { anomaly, type LeaseBlock } from '../core/values.ts';
+import type { LeaseBlock } from '../core/values.ts';
+import { anomalyColumns, toAnomaly } from './anomaly-command.ts';
 import { readBlocks } from './block-text.ts';
 import { blocksFrom, bookColumns, bookNotFound, findBook, toBook } from './rows.ts';
 
@@ -54,19 +55,10 @@ export function bookQueries(blobs: BlobStore): readonly Handler[] {
     query({
       def: anomalyList,
       run: (db, input) => {
-        const columns = 't.id, t.book_id, t.kind, t.details, t.status, t.created_at';
         const equal = { book_id: input.book, status: input.state };
-        const page = readPage(db, { columns, table: 'book_anomalies', equal }, input.limit, input.after);
-        if (!page.ok) return page;
-        const anomalies = page.value.rows.map((row) => ({
-          id: text(row, 'id'),
-          book_id: text(row, 'book_id'),
-          kind: text(row, 'kind'),
-          details: text(row, 'details'),
-          status: word(row, 'status', anomaly.entries.status.options),
-          created_at: text(row, 'created_at'),
-        }));
-        return ok({ anomalies, next: page.value.next });
+        const table = { columns: anomalyColumns, table: 'book_anomalies', equal };
+        const page = readPage(db, table, input.limit, input.after);
+        return page.ok ? ok({ anomalies: page.value.rows.map(toAnomaly), next: page.value.next }) : page;
       },
     }),
     query<typeof coverShow, string | null>({

@@ -17,6 +17,7 @@ import {
   rangeText,
 } from '../core/read-window.ts';
 import { readBlocks, readLeaseBlocks } from './block-text.ts';
+import type { BookSettings } from './book-settings.ts';
 import {
   type BlockRow,
   blocksFrom,
@@ -33,23 +34,29 @@ type Blocks = readonly LeaseBlock[];
 /** Rows read at a time while looking for what fits. */
 const batch = 256;
 
-export function readHandlers(blobs: BlobStore): readonly Handler[] {
-  return [nextHandler(blobs), commitHandler(blobs), renewHandler(blobs)];
+/** A window's parts, and the budget that they were read for: the usual one may change meanwhile. */
+interface Candidates {
+  readonly blocks: Blocks;
+  readonly budget: Result<Budget>;
 }
 
-function nextHandler(blobs: BlobStore): Handler {
-  return mutation<typeof readNext, Blocks>({
+export function readHandlers(blobs: BlobStore, settings: Pick<BookSettings, 'fallbackBytes'>): readonly Handler[] {
+  return [nextHandler(blobs, settings), commitHandler(blobs), renewHandler(blobs)];
+}
+
+function nextHandler(blobs: BlobStore, settings: Pick<BookSettings, 'fallbackBytes'>): Handler {
+  return mutation<typeof readNext, Candidates>({
     def: readNext,
     refs: ({ lease }) => leaseRefs(lease),
     load: async (db, input, _files, now) => {
+      const budget = parseBudget(input.budget, settings.fallbackBytes());
       const book = findBook(db, input.id);
-      if (!book) return ok([]);
-      const active = findActiveLease(db, book.id);
-      if (active && !hasExpired(active, now)) return readLeaseBlocks(db, blobs, active);
-      const budget = parseBudget(input.budget);
-      return budget.ok ? readCandidates(db, blobs, book, budget.value) : ok([]);
+      if (!book) return ok({ blocks: [], budget });
+      const blocks = await blocksFor(db, blobs, book, budget, now);
+      return blocks.ok ? ok({ blocks: blocks.value, budget }) : blocks;
     },
     run: (tx, input, context) => {
+      const { blocks: loaded, budget } = context.loaded;
       const book = findBook(tx, input.id);
       if (!book) return bookNotFound();
       if (book.state !== 'ready' && book.state !== 'reading') {
@@ -60,14 +67,13 @@ function nextHandler(blobs: BlobStore): Handler {
       const active = findActiveLease(tx, book.id);
       if (active && hasExpired(active, context.now)) expire(tx, active, context.now);
       else if (active && active.owner !== input.owner) return staleOwner(active);
-      else if (active) return { ok: true, value: { lease: withText(active, context.loaded) }, unchanged: true };
+      else if (active) return { ok: true, value: { lease: withText(active, loaded) }, unchanged: true };
 
-      const budget = parseBudget(input.budget);
       if (!budget.ok) return budget;
       const start = nextOrdinal(tx, book.id);
       if (start >= book.block_count) return refuse('book_covered', 'Every part of the book has been read.');
       const window = fillWindow(
-        context.loaded.map((block) => ({
+        loaded.map((block) => ({
           ordinal: block.ordinal,
           bytes: block.byte_end - block.byte_start,
           text: block.text,
@@ -77,7 +83,7 @@ function nextHandler(blobs: BlobStore): Handler {
       if (window.count === 0) {
         return refuse('read_budget_too_small', 'The next part alone does not fit into the budget.', budget.value);
       }
-      const blocks = context.loaded.slice(0, window.count);
+      const blocks = loaded.slice(0, window.count);
       const lease: LeaseRow = {
         id: context.newId(),
         book_id: book.id,
@@ -211,6 +217,19 @@ function holdLease(
 async function loadLease(db: ReadDb, blobs: BlobStore, id: string): Promise<Result<Blocks>> {
   const lease = findLease(db, id);
   return lease ? readLeaseBlocks(db, blobs, lease) : ok([]);
+}
+
+/** Those of the window that is open, or those that a new one could hold. */
+async function blocksFor(
+  db: ReadDb,
+  blobs: BlobStore,
+  book: Book,
+  budget: Result<Budget>,
+  now: string,
+): Promise<Result<Blocks>> {
+  const active = findActiveLease(db, book.id);
+  if (active && !hasExpired(active, now)) return readLeaseBlocks(db, blobs, active);
+  return budget.ok ? readCandidates(db, blobs, book, budget.value) : ok([]);
 }
 
 /** Parts from the cursor on that could fit, by their bytes; `fillWindow` then decides. */

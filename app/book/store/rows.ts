@@ -21,7 +21,7 @@ export const bookColumns = `t.id, t.subject_id, t.title, t.author, t.format, t.o
   t.created_at, t.updated_at,
   CASE WHEN t.state = 'imported' THEN 0 ELSE COALESCE((SELECT b.ordinal + 1 FROM book_blocks b WHERE b.book_id = t.id
     ORDER BY b.ordinal DESC LIMIT 1), 0) END AS block_count,
-  (SELECT COUNT(*) FROM book_anomalies a WHERE a.book_id = t.id) AS anomaly_count,
+  (SELECT COUNT(*) FROM book_anomalies a WHERE a.book_id = t.id AND a.status <> 'resolved') AS anomaly_count,
   COALESCE((SELECT c.committed_blocks FROM book_cursors c WHERE c.book_id = t.id), 0) AS committed_blocks`;
 
 export function findBook(db: ReadDb, id: string): Book | undefined {

@@ -6,6 +6,8 @@ import { needsNoSpace } from './page-lines.ts';
 export interface BookWords {
   add(text: string): void;
   has(word: string): boolean;
+  /** Hyphens at the ends of lines stay as they are printed, whatever the words say. */
+  readonly keepsHyphens: boolean;
 }
 
 const MOST_WORDS = 300_000;
@@ -19,6 +21,7 @@ export function createBookWords(): BookWords {
       for (const [word] of text.matchAll(WORD)) words.add(word.toLowerCase());
     },
     has: (word) => words.has(word.toLowerCase()),
+    keepsHyphens: false,
   };
 }
 
@@ -37,6 +40,7 @@ export function joinTexts(text: string, hyphen: Hyphen, next: string, words: Boo
  * A capital letter or a number after the hyphen, or a half of one letter, is how a real hyphen looks.
  */
 function isForTheLine(text: string, next: string, words: BookWords): boolean {
+  if (words.keepsHyphens) return false;
   const before = /([\p{L}\p{M}]+)[-‐]$/u.exec(text)?.[1] ?? '';
   const after = /^[\p{L}\p{M}]+/u.exec(next)?.[0] ?? '';
   // `mother-in-` goes on with a hyphen.
@@ -54,6 +58,7 @@ const INNER_HYPHEN = /([\p{L}\p{M}]{3,})-([\p{Ll}\p{M}]{3,})/gu;
  * an earlier setting in the middle of a line, where PDF's own table of letters makes it an ordinary one (P05).
  */
 export function withoutStrayHyphens(text: string, words: BookWords): string {
+  if (words.keepsHyphens) return text;
   return text.replace(INNER_HYPHEN, (whole, before: string, after: string) => {
     const isStray = words.has(before + after) && !words.has(before) && !words.has(after);
     return isStray ? before + after : whole;

@@ -28,12 +28,13 @@ export interface ConvertedPdf {
 /** Told twice a page, as every page is looked at twice. */
 export type PageProgress = (done: number, total: number) => void;
 
-/** What it writes before a refusal is worthless. */
+/** What it writes before a refusal is worthless. `args` are of those that `engines.pdf` lists. */
 export async function convertPdf(
   source: PdfSource,
   sink: ByteSink,
   loadPdfium: LoadPdfium,
   progress: PageProgress = () => {},
+  args: readonly string[] = [],
 ): Promise<Result<ConvertedPdf>> {
   const pdfium = await loadPdfium();
   if (!pdfium.ok) return pdfium;
@@ -41,7 +42,7 @@ export async function convertPdf(
   if (!opened.ok) return opened;
   const file = opened.value;
   try {
-    const converted = convert(file, sink, progress);
+    const converted = convert(file, sink, progress, args);
     file.close();
     return converted;
   } catch (cause) {
@@ -51,7 +52,7 @@ export async function convertPdf(
   }
 }
 
-function convert(file: PdfFile, sink: ByteSink, progress: PageProgress): Result<ConvertedPdf> {
+function convert(file: PdfFile, sink: ByteSink, progress: PageProgress, args: readonly string[]): Result<ConvertedPdf> {
   const anomalies = createAnomalies();
   const total = file.pageCount;
   const told = (done: number): void => progress(Math.ceil(done / 2), total);
@@ -67,10 +68,13 @@ function convert(file: PdfFile, sink: ByteSink, progress: PageProgress): Result<
   tell(survey, anomalies);
 
   const writer = createBlockWriter(sink);
-  const flow = createFlow({ styles: survey.styles, words: survey.words, emit: writer.write });
+  const words = { ...survey.words, keepsHyphens: args.includes('--keep-line-hyphens') };
+  const flow = createFlow({ styles: survey.styles, words, emit: writer.write });
+  const keepsHeads = args.includes('--keep-running-heads');
   let left = 0;
   for (let page = 0; page < total; page += 1) {
-    const kept = survey.running.without(survey.regionsOf(page), survey.styles.bodySize());
+    const regions = survey.regionsOf(page);
+    const kept = keepsHeads ? { regions, left: 0 } : survey.running.without(regions, survey.styles.bodySize());
     left += kept.left;
     const paragraphs = kept.regions.flatMap((lines) => paragraphsOf(lines));
     flow.page(page, paragraphs, outline.entriesOn(page));
