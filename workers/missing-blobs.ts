@@ -1,5 +1,5 @@
 // After an unclean end: looks for the bodies of every book, and notes the ones whose name was lost.
-import { recordAnomaly } from '../app/book/store/import-commands.ts';
+import { recordAnomaly } from '../app/book/store/anomaly-rows.ts';
 import { missingBlobs } from '../app/book/store/lost-bodies.ts';
 import type { BlobStore } from '../app/kernel/blob.ts';
 import { bumpRevision, readIdentity, wasClosedCleanly } from '../app/kernel/store/identity.ts';

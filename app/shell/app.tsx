@@ -18,6 +18,7 @@ import { useSubscription } from '../widgets/use-subscription.ts';
 import { addConsoleFiles } from './console-files.ts';
 import { describeSource } from './describe-source.ts';
 import { DropTarget } from './drop-target.tsx';
+import { FileSettingsHere } from './file-settings-here.tsx';
 import { FirstRun, isBeginning } from './first-run.tsx';
 import { words } from './interface-words.ts';
 import { focusPage } from './focus-page.ts';
@@ -164,9 +165,17 @@ function Here({ place, on, offline, isSample, isFirst, onFiles }: HereProps) {
     case 'console':
       return <Console />;
     case 'books':
-      return <Shelf onFiles={onFiles} notice={isSample ? <SampleNotice /> : <StorageAnswerNotice />} />;
+      return (
+        <FileSettingsHere>
+          <Shelf onFiles={onFiles} notice={isSample ? <SampleNotice /> : <StorageAnswerNotice />} />
+        </FileSettingsHere>
+      );
     case 'book':
-      return <BookPage bookId={place.bookId} />;
+      return (
+        <FileSettingsHere>
+          <BookPage bookId={place.bookId} />
+        </FileSettingsHere>
+      );
     case 'search':
       return <SearchPage key={place.bookId ?? ''} bookId={place.bookId} />;
     case 'reader':

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { bookSubjects } from '../book/contract.ts';
+import { type Garbled, GarbledQuestion, garbledPages } from '../book/ui/reader/garbled-question.tsx';
 import type { CardSource } from '../book/ui/reader/make-card.ts';
 import { PassageCard } from '../practice/ui/passage-card.tsx';
 import { send } from '../rpc/send.ts';
@@ -15,13 +16,18 @@ interface PassageCardForProps {
 export function PassageCardFor({ source, onClose }: PassageCardForProps) {
   const { book, block, quote, onKept } = source;
   const [subject, setSubject] = useState<LastSubject | null>(null);
+  const [garbled, setGarbled] = useState<Garbled | null>(null);
+  useEffect(() => void garbledPages(book).then(setGarbled), [book]);
   useEffect(() => {
     void send(bookSubjects.show, { id: book.subject_id }).then((reply) => {
       if (reply.ok) setSubject({ id: reply.body.result.subject.id, name: reply.body.result.subject.name });
     });
   }, [book.subject_id]);
 
-  if (subject === null) return null;
+  if (subject === null || garbled === null) return null;
+  if (garbled.length > 0) {
+    return <GarbledQuestion found={garbled} quote={quote} onMake={() => setGarbled([])} onClose={onClose} />;
+  }
   return (
     <PassageCard
       quote={quote}

@@ -17,6 +17,7 @@ import { parseLanguage } from './appearance.ts';
 import { words } from './interface-words.ts';
 import { words as own } from './settings-words.ts';
 import { askToPersist, readStorageFacts, storageFacts } from './storage-facts.ts';
+import { FileSettings } from './settings-files.tsx';
 import { StoreSets } from './settings-sets.tsx';
 import { turnOn } from './store-sets.ts';
 import '../book/ui/reader/reader.css';
@@ -58,6 +59,11 @@ export function Settings({ on, offline }: SettingsProps) {
       <Group title={words('textHead')}>
         <TextControls />
       </Group>
+      {on.book && (
+        <Group title={own('filesHead')} id="files">
+          <FileSettings />
+        </Group>
+      )}
       <Group title={own('setsHead')}>
         <StoreSets on={on} />
       </Group>
@@ -80,9 +86,16 @@ export function Settings({ on, offline }: SettingsProps) {
   );
 }
 
-function Group({ title, children }: { readonly title: string; readonly children: preact.ComponentChildren }) {
+interface GroupProps {
+  readonly title: string;
+  /** What an address may lead to. */
+  readonly id?: string;
+  readonly children: preact.ComponentChildren;
+}
+
+function Group({ title, id, children }: GroupProps) {
   return (
-    <section class="section settings-group">
+    <section class="section settings-group" id={id}>
       <h2>{title}</h2>
       <div class="stack">{children}</div>
     </section>

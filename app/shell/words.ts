@@ -45,8 +45,24 @@ export const sentences: Readonly<Record<string, Sentence>> = {
     text: 'The file itself was kept. If it holds pictures of pages, Lectern cannot read them yet.',
   },
   book_converter_required: {
-    title: 'This kind of book cannot be turned into text yet.',
-    text: 'The file itself was kept and will open when it can be. An EPUB of the same book works now.',
+    title: 'No converter is chosen for this kind of file.',
+    text: 'The file was kept. In Settings, put this kind of file back to how it came, and try again.',
+  },
+  invalid_converter_config: {
+    title: 'The settings for this kind of file cannot be used.',
+    text: 'Nothing was changed. In Settings, put this kind of file back to how it came, and try again.',
+  },
+  trans_disabled: {
+    title: 'This kind of file is turned off.',
+    text: 'The file was kept. Turn it on in Settings, and try again.',
+  },
+  trans_unsafe_args: {
+    title: 'The converter is asked for something that it does not do.',
+    text: 'The file was kept. In Settings, put this kind of file back to how it came, and try again.',
+  },
+  trans_timeout: {
+    title: 'Reading this file took longer than it may.',
+    text: 'It was stopped, and the file was kept. If the book is very long, allow more time in Settings and try again. Some files are made never to end.',
   },
   pdf_encrypted: {
     title: 'This PDF opens with a password only.',
@@ -61,8 +77,8 @@ export const sentences: Readonly<Record<string, Sentence>> = {
     text: 'The file was kept. Run it through a program that recognises text, and add what that makes.',
   },
   trans_executable_missing: {
-    title: 'The part of Lectern that reads PDFs is not on this device yet.',
-    text: 'The file was kept. It comes with the next visit with a network; then press “Try again”.',
+    title: 'What reads this kind of file is not on this device.',
+    text: 'The file was kept. The reader of PDFs comes with the next visit with a network; then press “Try again”. If another converter was set, put it back in Settings to how it came.',
   },
   epub_drm_protected: {
     title: 'This book is locked by the shop that sold it.',
@@ -128,11 +144,15 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   practice_disabled: { title: 'Practice is turned off.', text: 'All cards are kept. Turn it on in Settings.' },
   tutor_disabled: { title: 'Tutor is turned off.', text: 'Everything is kept. Turn it on in Settings.' },
   learning_plugin_config_global_only: {
-    title: 'What is on holds for the whole device.',
+    title: 'This holds for the whole device.',
     text: 'Nothing was changed. Set it without naming a project.',
   },
 
   // reading
+  anomaly_not_found: {
+    title: 'This is not among what was found in your books.',
+    text: 'Nothing was changed. Load the page again to see what there is.',
+  },
   book_not_found: {
     title: 'This book is not here.',
     text: 'It may be in your other set of books. Nothing was changed.',

@@ -1,22 +1,10 @@
 // Accepting a finding as it is: the person looked at it, and need not be asked again (extensions of suite §3.3).
 import { type Handler, mutation } from '../../kernel/command.ts';
-import { type ReadDb, type Row, text, word } from '../../kernel/db.ts';
+import type { ReadDb } from '../../kernel/db.ts';
 import { ok, refuse } from '../../kernel/result.ts';
 import { anomalyAccept } from '../contract.ts';
-import { type Anomaly, anomaly } from '../core/values.ts';
-
-export const anomalyColumns = 't.id, t.book_id, t.kind, t.details, t.status, t.created_at';
-
-export function toAnomaly(row: Row): Anomaly {
-  return {
-    id: text(row, 'id'),
-    book_id: text(row, 'book_id'),
-    kind: text(row, 'kind'),
-    details: text(row, 'details'),
-    status: word(row, 'status', anomaly.entries.status.options),
-    created_at: text(row, 'created_at'),
-  };
-}
+import type { Anomaly } from '../core/values.ts';
+import { anomalyColumns, toAnomaly } from './anomaly-rows.ts';
 
 export function acceptAnomalyHandler(): Handler {
   return mutation({

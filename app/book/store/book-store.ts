@@ -7,9 +7,10 @@ import { archiveHandler } from './archive-command.ts';
 import { acceptAnomalyHandler } from './anomaly-command.ts';
 import { readLeaseBlocks } from './block-text.ts';
 import type { BookSettings } from './book-settings.ts';
-import { importHandlers } from './import-commands.ts';
+import { importHandler } from './import-command.ts';
 import { outlineQueries } from './outline-queries.ts';
 import { pictureQueries } from './picture-queries.ts';
+import { prepareHandler } from './prepare-command.ts';
 import { bookQueries } from './queries.ts';
 import { readHandlers } from './read-commands.ts';
 import { findLease } from './rows.ts';
@@ -25,7 +26,8 @@ export function bookStore(blobs: BlobStore, finder: PartFinder, settings: BookSe
     portable: bookPortable,
     handlers: [
       ...subjectHandlers(bookSubjects),
-      ...importHandlers(blobs, settings),
+      importHandler(blobs),
+      prepareHandler(blobs, settings),
       ...readHandlers(blobs, settings),
       ...bookQueries(blobs),
       ...pictureQueries(blobs),

@@ -7,7 +7,7 @@ import { readPage } from '../../kernel/store/page.ts';
 import { anomalyList, bookList, bookPeek, bookShow, bookStatus } from '../contract.ts';
 import { coverShow } from '../picture-contract.ts';
 import type { LeaseBlock } from '../core/values.ts';
-import { anomalyColumns, toAnomaly } from './anomaly-command.ts';
+import { anomalyColumns, toAnomaly } from './anomaly-rows.ts';
 import { readBlocks } from './block-text.ts';
 import { blocksFrom, bookColumns, bookNotFound, findBook, toBook } from './rows.ts';
 

@@ -10,7 +10,7 @@ import { bookImport, bookPrepare, bookSubjects } from '../contract.ts';
 import type { Book } from '../core/values.ts';
 import { archiveBook, isArchived } from './archive-book.ts';
 import { titleOfFile } from './file-title.ts';
-import { changeJob, type ImportJob, importJobs, refusedFiles } from './state.ts';
+import { changeJob, type ImportJob, importJobs, lastRefusals, refusedFiles } from './state.ts';
 import { words } from './words.ts';
 
 type Added =
@@ -96,7 +96,15 @@ async function prepareJob(key: string, book: Book, signal: AbortSignal): Promise
     { id: book.id, if_revision: book.revision, request_id: newRequestId() },
     { signal, progress },
   );
-  return reply.ok ? { ok: true, book: reply.body.result.book } : { ok: false, code: reply.body.error.code };
+  const { [book.id]: _before, ...others } = lastRefusals.peek();
+  if (reply.ok) {
+    lastRefusals.value = others;
+    return { ok: true, book: reply.body.result.book };
+  }
+  const { code } = reply.body.error;
+  // Who stops it knows that; the reason before it still holds.
+  if (code !== 'cancelled') lastRefusals.value = { ...others, [book.id]: code };
+  return { ok: false, code };
 }
 
 function refused(code: string, bookId: string | null = null): Added {

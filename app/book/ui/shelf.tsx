@@ -22,6 +22,7 @@ import { BookCover } from './book-cover.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { paceKey, parsePace, secondsToGo } from './reader/reading-pace.ts';
 import { parsePlace, placeKey } from './reader/reading-place.ts';
+import { NotReadable } from './not-readable.tsx';
 import { importJobs } from './state.ts';
 import { words } from './words.ts';
 import './shelf.css';
@@ -210,13 +211,14 @@ function OnShelf({ book }: { readonly book: Book }) {
       </div>
     );
   }
+  if (book.state === 'imported') return <NotReadable book={book} />;
   return (
     <a class="shelf-book" href={`/books/${book.id}`}>
       <BookCover book={book} />
       <span class="shelf-state">
         <State book={book} />
       </span>
-      {book.state !== 'imported' && book.anomaly_count > 0 && (
+      {book.anomaly_count > 0 && (
         <span class="shelf-odd">
           <Icon name="alert" small />
           {words('oddPlaces', { n: book.anomaly_count })}
@@ -227,14 +229,6 @@ function OnShelf({ book }: { readonly book: Book }) {
 }
 
 function State({ book }: { readonly book: Book }) {
-  if (book.state === 'imported') {
-    return (
-      <>
-        <Icon name="alert" small />
-        {words('notReadable')}
-      </>
-    );
-  }
   if (book.state === 'covered' || book.state === 'synthesized') {
     return (
       <>

@@ -26,6 +26,9 @@ export const waitingFiles = signal<readonly File[]>([]);
 export const importJobs = signal<readonly ImportJob[]>([]);
 export const refusedFiles = signal<readonly RefusedFile[]>([]);
 
+/** Why the last try to set a book's text failed, by the book's id; a failure that repeats leaves no other mark. */
+export const lastRefusals = signal<Readonly<Record<string, string>>>({});
+
 export function changeJob(key: string, change: Partial<ImportJob>): void {
   importJobs.value = importJobs.peek().map((job) => (job.key === key ? { ...job, ...change } : job));
 }

@@ -20,6 +20,7 @@ export const english = {
     one: '{n} reading above a character stands in brackets after it.',
     other: '{n} readings above characters stand in brackets after them.',
   },
+  notes_left_out: { one: '{n} footnote was left out, as set.', other: '{n} footnotes were left out, as set.' },
   media_left_out: { one: '{n} sound or film was left out.', other: '{n} sounds or films were left out.' },
   formulas_flattened: { one: '{n} formula is set as plain words.', other: '{n} formulas are set as plain words.' },
   damaged_before_import: {

@@ -1,8 +1,8 @@
 // What was found while importing a book: one sentence a kind, what touches the text first, and the way to see it.
 
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { live } from '../../../rpc/live.ts';
-import { Button } from '../../../widgets/button.tsx';
+import { Button, LinkButton } from '../../../widgets/button.tsx';
 import { Dialog } from '../../../widgets/dialog.tsx';
 import { Refused } from '../../../widgets/refused.tsx';
 import { useSubscription } from '../../../widgets/use-subscription.ts';
@@ -11,7 +11,8 @@ import type { Book, Chapter } from '../../core/values.ts';
 import { retryBook } from '../import-files.ts';
 import { ImportProgressOf } from '../import-progress.tsx';
 import { addressOf } from '../reader/place-address.ts';
-import { importJobs } from '../state.ts';
+import { importJobs, lastRefusals } from '../state.ts';
+import { RefusedNowContext, whyNot } from '../why-not.ts';
 import { anomalyWords } from './anomaly-words.ts';
 import { type AnomalyGroup, groupAnomalies, ordinalOf } from './group-anomalies.ts';
 import { pageWords as words } from './page-words.ts';
@@ -29,7 +30,7 @@ export function FoundSection({ book, chapters }: FoundSectionProps) {
   const found = useSubscription(() => live(anomalyList, () => ({ book: book.id, limit: MOST })), book.id);
   const [isOpen, setOpen] = useState(false);
   if (found.data === undefined) return null;
-  const groups = groupAnomalies(found.data.anomalies);
+  const groups = groupAnomalies(found.data.anomalies.filter(({ status }) => status !== 'resolved'));
   const first = groups.length > AT_FIRST ? groups.slice(0, AT_FIRST - 1) : groups;
   const rest = groups.slice(first.length);
   const about = { bookId: book.id, chapters };
@@ -138,30 +139,38 @@ export function BrokenBook({ book }: { readonly book: Book }) {
     const prepared = await retryBook(book);
     setRefused(prepared.ok ? null : prepared.code);
   };
-  const codes = new Set(groupAnomalies(found.data?.anomalies ?? []).map(codeOf));
-  // Who stops it knows that; the file is kept as before.
-  if (refused !== null && refused !== 'cancelled') codes.add(refused);
-  const isUnfinished = found.data !== undefined && codes.size === 0;
+  const now = useContext(RefusedNowContext)(book.format);
+  const why = whyNot({ now, tried: lastRefusals.value[book.id], found: found.data?.anomalies ?? [] });
+  const isUnfinished = found.data !== undefined && why === null;
   return (
     <section class="stack" aria-label={words('found')}>
       {job === undefined && <p class="quiet">{words(isUnfinished ? 'foundUnfinished' : 'foundBroken')}</p>}
-      {job === undefined && [...codes].map((code) => <Refused key={code} code={code} />)}
+      {job === undefined && why !== null && <Refused key={why} code={why} />}
       {job !== undefined && <ImportProgressOf job={job} />}
       {/* Said beside the button and not over it; the button keeps its focus meanwhile. */}
       <div class="stack-s">
         <p class="small" role="status">
           {job === undefined && refused !== null && words('stillNot')}
         </p>
-        <Button look="main" class="book-own-width" unavailable={job !== undefined} onPress={() => void tryAgain()}>
-          {words('tryAgain')}
-        </Button>
+        <div class="btns">
+          {now !== null && (
+            <LinkButton href="/settings#files" look="main">
+              {words('openSettings')}
+            </LinkButton>
+          )}
+          <Button
+            look={now === null ? 'main' : 'outline'}
+            class="book-own-width"
+            unavailable={job !== undefined}
+            onPress={() => void tryAgain()}
+          >
+            {words('tryAgain')}
+          </Button>
+          {now === null && why === 'trans_timeout' && (
+            <LinkButton href="/settings#files">{words('openSettings')}</LinkButton>
+          )}
+        </div>
       </div>
     </section>
   );
-}
-
-function codeOf({ kind, code }: AnomalyGroup): string {
-  if (code !== null) return code;
-  if (kind === 'invalid_utf8') return 'invalid_book_text';
-  return kind === 'empty_normalized_text' ? 'empty_book_text' : kind;
 }

@@ -22,6 +22,7 @@ const kinds = Object.keys(english).filter(isKind);
 /** Their details are a number and nothing else (the import counts them). */
 const counted = new Set<string>([
   'images_left_out',
+  'notes_left_out',
   'ruby_readings',
   'media_left_out',
   'formulas_flattened',

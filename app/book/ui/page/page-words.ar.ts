@@ -67,6 +67,7 @@ export const words: Catalogue<typeof english> = {
   seeAll: 'انظر أين',
   close: 'إغلاق',
   tryAgain: 'أعد المحاولة',
+  openSettings: 'افتح الإعدادات',
   stillNot: 'ما زال كما كان.',
   andMore: {
     zero: 'ولا غيرها',

@@ -49,6 +49,7 @@ export const english = {
   seeAll: 'See where',
   close: 'Close',
   tryAgain: 'Try again',
+  openSettings: 'Open Settings',
   stillNot: 'It is still as it was.',
   andMore: { one: 'and {n} more', other: 'and {n} more' },
 

@@ -1,0 +1,63 @@
+// On the shelf, below a book that cannot be read yet: why, in a few words, and what can be done about it.
+
+import { useContext } from 'preact/hooks';
+import { live } from '../../rpc/live.ts';
+import { Button, LinkButton } from '../../widgets/button.tsx';
+import { Icon } from '../../widgets/icon.tsx';
+import { useSubscription } from '../../widgets/use-subscription.ts';
+import { anomalyList } from '../contract.ts';
+import type { Book } from '../core/values.ts';
+import { BookCover } from './book-cover.tsx';
+import { retryBook } from './import-files.ts';
+import { lastRefusals } from './state.ts';
+import { RefusedNowContext, whyNot } from './why-not.ts';
+import { words } from './words.ts';
+
+const MOST = 500;
+
+const inFewWords = {
+  book_converter_required: 'noneChosen',
+  trans_unsafe_args: 'settingsUnfit',
+  invalid_converter_config: 'settingsUnfit',
+  trans_executable_missing: 'readerMissing',
+  trans_timeout: 'tookTooLong',
+  trans_empty_output: 'noWordsInIt',
+  epub_no_text: 'noWordsInIt',
+  empty_book_text: 'noWordsInIt',
+} as const;
+
+export function NotReadable({ book }: { readonly book: Book }) {
+  const refusedNow = useContext(RefusedNowContext);
+  const found = useSubscription(() => live(anomalyList, () => ({ book: book.id, limit: MOST })), book.id);
+  const now = refusedNow(book.format);
+  const why = whyNot({ now, tried: lastRefusals.value[book.id], found: found.data?.anomalies ?? [] });
+  return (
+    <div class="shelf-book">
+      <a class="shelf-link" href={`/books/${book.id}`}>
+        <BookCover book={book} />
+        <span class="shelf-state">
+          <Icon name="alert" small />
+          {fewWords(why, book.format)}
+        </span>
+      </a>
+      {now !== null ? (
+        <LinkButton href="/settings#files" look="plain" class="edge-start shelf-way">
+          {words('openSettings')}
+        </LinkButton>
+      ) : (
+        <Button look="plain" class="edge-start shelf-way" onPress={() => void retryBook(book)}>
+          {words('tryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function fewWords(code: string | null, format: Book['format']): string {
+  if (code === 'trans_disabled') return words('kindOff', { kind: format.toUpperCase() });
+  return words(isKnown(code) ? inFewWords[code] : 'notReadable');
+}
+
+function isKnown(code: string | null): code is keyof typeof inFewWords {
+  return code !== null && Object.hasOwn(inFewWords, code);
+}
