@@ -22,7 +22,7 @@ import { loadPdfium } from './import/pdf/load-pdfium.ts';
 import { prepareBook } from './import/prepare.ts';
 import { stageFile } from './import/stage.ts';
 import { findOpfs } from './place.ts';
-import { sweepDead } from './sweep.ts';
+import { sweepSoon } from './sweep.ts';
 
 const SWEEP_AGAIN_MS = 250;
 
@@ -86,7 +86,7 @@ const api = Object.freeze({
   async sweep(): Promise<void> {
     const root = await findOpfs();
     if (root)
-      await sweepDead(root, navigator.locks, () => new Promise((resolve) => setTimeout(resolve, SWEEP_AGAIN_MS)));
+      await sweepSoon(root, navigator.locks, () => new Promise((resolve) => setTimeout(resolve, SWEEP_AGAIN_MS)));
   },
 });
 

@@ -3,11 +3,14 @@ import { directoryAt } from './sqlite/store-files.ts';
 
 export type Locks = Pick<LockManager, 'request'>;
 
-/** Chromium keeps the open files of a killed worker for up to two seconds; a few tries more are for a busy machine. */
-const mostTries = 24;
+/** Tries, and not for ever: a job that is still there after them is one that lives, in this tab or another. */
+const mostTries = 40;
 
-/** Sweeps until nothing of a dead job is left; a pause lies between two tries. */
-export async function sweepDead(
+/**
+ * Right after a worker was ended. One that hung keeps its lock for a moment more, and Chromium its open files for up to two
+ * seconds: so it is swept again and again, with a pause between, until no job is left.
+ */
+export async function sweepSoon(
   root: FileSystemDirectoryHandle,
   locks: Locks,
   pause: () => Promise<void>,
@@ -17,7 +20,7 @@ export async function sweepDead(
 
 /**
  * Nothing here may keep the stores from opening: what cannot be removed yet goes with the next sweep. Answers how many
- * dead jobs that is.
+ * jobs are left, alive or dying.
  */
 export async function sweepStaging(root: FileSystemDirectoryHandle, locks: Locks): Promise<number> {
   const staging = await directoryAt(root, ['staging'], false);
@@ -28,8 +31,16 @@ export async function sweepStaging(root: FileSystemDirectoryHandle, locks: Locks
   for (const job of jobs) {
     await locks.request(`job:${job}`, { ifAvailable: true }, async (lock) => {
       // A worker that was killed loses its lock at once, but Chromium keeps its open files for up to two seconds more.
-      if (lock) await staging.removeEntry(job, { recursive: true }).catch(() => void (left += 1));
+      const isGone = lock !== null && (await remove(staging, job));
+      if (!isGone) left += 1;
     });
   }
   return left;
+}
+
+async function remove(staging: FileSystemDirectoryHandle, job: string): Promise<boolean> {
+  return staging.removeEntry(job, { recursive: true }).then(
+    () => true,
+    () => false,
+  );
 }
