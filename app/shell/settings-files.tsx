@@ -73,7 +73,7 @@ function FileKind({ format, setting }: FileKindProps) {
           <SwitchRow
             icon="file"
             title={words(format)}
-            note={words(isOn ? 'filesOn' : 'filesOff')}
+            note={words(isOn && isKnown ? 'filesOn' : 'filesOff')}
             on={isOn}
             onChange={(on) => void change({ state: on ? 'enabled' : 'disabled' })}
           />

@@ -1,6 +1,7 @@
 // Settings: what is on, how it looks, the language, how text is set, what is stored, and what it is.
 
-import { useEffect, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { TextControls } from '../book/ui/reader/text-dialog.tsx';
 import type { OfflineState } from '../rpc/offline.ts';
 import { storeStatus } from '../rpc/link.ts';
@@ -9,6 +10,7 @@ import { formatBytes } from '../widgets/format.ts';
 import { Icon } from '../widgets/icon.tsx';
 import { type Language, language, languages, nativeName } from '../widgets/language.ts';
 import { useKept } from '../widgets/memory.ts';
+import { routeQuery } from '../widgets/route.ts';
 import { Segmented } from '../widgets/segmented.tsx';
 import { SwitchRow } from '../widgets/switch.tsx';
 import { say } from '../widgets/toast.tsx';
@@ -22,12 +24,20 @@ import { StoreSets } from './settings-sets.tsx';
 import { turnOn } from './store-sets.ts';
 import '../book/ui/reader/reader.css';
 
+/** The address that a book leads to whose kind of file is turned off. */
+const AT_FILES = '?at=files';
+
 interface SettingsProps {
   readonly on: { readonly book: boolean; readonly practice: boolean };
   readonly offline: OfflineState;
 }
 
 export function Settings({ on, offline }: SettingsProps) {
+  const files = useRef<HTMLElement>(null);
+  const isAtFiles = routeQuery.value === AT_FILES;
+  useEffect(() => {
+    if (isAtFiles) files.current?.scrollIntoView();
+  }, [isAtFiles]);
   return (
     <main id="main" class="page settings">
       <header class="head">
@@ -60,7 +70,7 @@ export function Settings({ on, offline }: SettingsProps) {
         <TextControls />
       </Group>
       {on.book && (
-        <Group title={own('filesHead')} id="files">
+        <Group title={own('filesHead')} section={files}>
           <FileSettings />
         </Group>
       )}
@@ -88,14 +98,13 @@ export function Settings({ on, offline }: SettingsProps) {
 
 interface GroupProps {
   readonly title: string;
-  /** What an address may lead to. */
-  readonly id?: string;
+  readonly section?: RefObject<HTMLElement | null>;
   readonly children: preact.ComponentChildren;
 }
 
-function Group({ title, id, children }: GroupProps) {
+function Group({ title, section, children }: GroupProps) {
   return (
-    <section class="section settings-group" id={id}>
+    <section ref={section ?? null} class="section settings-group">
       <h2>{title}</h2>
       <div class="stack">{children}</div>
     </section>

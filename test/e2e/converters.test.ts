@@ -229,7 +229,7 @@ test('without a budget a window holds what the device says; an earlier reply sta
 test('Settings turn a kind of file off and on; a book that waits for it says so on the shelf and on its page', async () => {
   const { page } = app;
   const pdf = buildPdf({ pages: [{ content: textAt([[72, 700, 'A page that is read once it may be.']]) }] });
-  await goTo(page, `${app.url}/settings#files`);
+  await goTo(page, `${app.url}/settings?at=files`);
   const kind = page.getByRole('group', { name: 'PDF files' });
   await kind.getByRole('checkbox', { name: 'Keep running titles and page numbers' }).check();
   await kind.getByRole('radio', { name: '30 min' }).click();

@@ -41,7 +41,7 @@ export function NotReadable({ book }: { readonly book: Book }) {
         </span>
       </a>
       {now !== null ? (
-        <LinkButton href="/settings#files" look="plain" class="edge-start shelf-way">
+        <LinkButton href="/settings?at=files" look="plain" class="edge-start shelf-way">
           {words('openSettings')}
         </LinkButton>
       ) : (

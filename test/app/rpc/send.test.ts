@@ -1,5 +1,5 @@
 // Sending a command that needs files: cancelled, crashed or refused on the way, nothing reaches the store and nothing stays.
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { bookImport, bookPrepare } from '../../../app/book/contract.ts';
 import type { Envelope } from '../../../app/kernel/command.ts';
 import type { Refusal } from '../../../app/kernel/result.ts';
@@ -7,11 +7,14 @@ import type { PrepareReply, StagedBody, StageReply } from '../../../app/kernel/s
 import type { Workers } from '../../../app/rpc/connect.ts';
 import { sendOver } from '../../../app/rpc/send.ts';
 
+afterEach(() => void vi.useRealTimers());
+
 interface World {
   readonly workers: Pick<Workers, 'store' | 'startImporter'>;
   readonly envelopes: Envelope[];
   readonly released: StagedBody[];
   readonly ended: () => number;
+  readonly swept: () => number;
 }
 
 const staged: StageReply = {
@@ -28,6 +31,7 @@ function world(answers: {
   const envelopes: Envelope[] = [];
   const released: StagedBody[] = [];
   let ended = 0;
+  let swept = 0;
   const never = new Promise<never>(() => {});
   const workers = {
     store: {
@@ -38,7 +42,7 @@ function world(answers: {
           return { ok: false, body: { error: { code: 'stop', message: '', details: null } } };
         return envelope.command === 'import'
           ? { needs: { stage: { field: 'path', maxBytes: 9 } } }
-          : { needs: { prepare: { book_id: 'b', format: 'txt', source: { path: '/x' } } } };
+          : { needs: { prepare: { book_id: 'b', format: 'pdf', source: { path: '/x' }, timeout_seconds: 3 } } };
       },
     },
     startImporter: () => ({
@@ -46,25 +50,33 @@ function world(answers: {
         stage: () => answers.stage ?? never,
         prepare: () => answers.prepare ?? never,
         release: async (bodies: readonly StagedBody[]) => void released.push(...bodies),
+        sweep: async () => void (swept += 1),
       },
       crashed: answers.crashed ?? never,
       end: () => void (ended += 1),
     }),
   };
-  return { workers: workers as unknown as World['workers'], envelopes, released, ended: () => ended };
+  return {
+    workers: workers as unknown as World['workers'],
+    envelopes,
+    released,
+    ended: () => ended,
+    swept: () => swept,
+  };
 }
 
 const input = { subject_id: 's', path: 'a.txt', title: 'A', request_id: 'r' };
 const files = [new File(['x'], 'a.txt')];
 
 test('cancelling ends the import worker and answers cancelled; the store hears nothing more', async () => {
-  const { workers, envelopes, ended } = world({});
+  const { workers, envelopes, ended, swept } = world({});
   const control = new AbortController();
   const reply = sendOver(workers, bookImport, input, { files, signal: control.signal });
   control.abort();
   expect(await reply).toMatchObject({ ok: false, body: { error: { code: 'cancelled' } } });
   expect(envelopes).toHaveLength(1);
   expect(ended()).toBeGreaterThan(0);
+  expect(swept()).toBe(1);
 });
 
 test('an import worker that dies by itself is an answer, not a wait for ever', async () => {
@@ -105,4 +117,31 @@ test('what concerns the book goes to the store, a full disk does not', async () 
   const out = world({ prepare: Promise.resolve({ ok: false, error: full, anomaly: null }) });
   expect(await sendOver(out.workers, bookPrepare, prepare)).toEqual({ ok: false, body: { error: full } });
   expect(out.envelopes).toHaveLength(1);
+});
+
+test('B-10 what takes longer than it may is ended from outside, swept after, and told to the store as the book’s own', async () => {
+  vi.useFakeTimers();
+  const { workers, envelopes, ended, swept } = world({});
+  const reply = sendOver(workers, bookPrepare, { id: 'b', if_revision: 1, request_id: 'p' });
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect([envelopes.length, ended()]).toEqual([1, 0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await reply).toMatchObject({ ok: false, body: { error: { code: 'stop' } } });
+  expect(envelopes[1]?.files).toEqual({
+    prepared: {
+      error: { code: 'trans_timeout', message: expect.any(String), details: { seconds: 3 } },
+      anomaly: { kind: 'converter_error', details: 'trans_timeout' },
+    },
+  });
+  expect([ended(), swept()]).toEqual([2, 1]); // the worker, and the one that swept after it
+});
+
+test('what is ready in time is not ended by the limit later', async () => {
+  vi.useFakeTimers();
+  const error = { code: 'pdf_invalid', message: '', details: null };
+  const prepare = Promise.resolve({ ok: false as const, error, anomaly: null });
+  const { workers, swept } = world({ prepare });
+  await sendOver(workers, bookPrepare, { id: 'b', if_revision: 1, request_id: 'p' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([swept(), vi.getTimerCount()]).toEqual([0, 0]);
 });

@@ -212,7 +212,7 @@ describe('refusals', () => {
     expect(await prepared('pdf', '%PDF-1.7', deps)).toMatchObject({
       ok: false,
       error: { code: 'trans_executable_missing' },
-      anomaly: null,
+      anomaly: { kind: 'converter_error', details: 'trans_executable_missing' },
     });
     expect(deps.names).toEqual([]);
   });

@@ -154,7 +154,7 @@ export function BrokenBook({ book }: { readonly book: Book }) {
         </p>
         <div class="btns">
           {now !== null && (
-            <LinkButton href="/settings#files" look="main">
+            <LinkButton href="/settings?at=files" look="main">
               {words('openSettings')}
             </LinkButton>
           )}
@@ -167,7 +167,7 @@ export function BrokenBook({ book }: { readonly book: Book }) {
             {words('tryAgain')}
           </Button>
           {now === null && why === 'trans_timeout' && (
-            <LinkButton href="/settings#files">{words('openSettings')}</LinkButton>
+            <LinkButton href="/settings?at=files">{words('openSettings')}</LinkButton>
           )}
         </div>
       </div>

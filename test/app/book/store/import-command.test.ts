@@ -37,7 +37,9 @@ test('BK5 the same bytes again restore the text and the cover that were lost, no
 
   const again = { ...about, request_id: 'again' };
   expect(await node.raw(bookImport, again, original)).toEqual({
-    needs: { prepare: { book_id: id, format: 'epub', converter: 'test 1', source: original.original?.staged } },
+    needs: {
+      prepare: { book_id: id, format: 'epub', converter: 'test 1', args: [], source: original.original?.staged },
+    },
   });
   const restored = await node.call(bookImport, again, { ...original, ...prepared });
   expect(restored).toMatchObject({ ok: true, body: { result: { deduplicated: true, book: { id, state: 'ready' } } } });
