@@ -26,13 +26,14 @@ export function collectingSink(): ByteSink & { bytes(): Uint8Array } {
 }
 
 /** The converted book; a refusal fails the test and says its code. */
-export async function converted(epub: Uint8Array): Promise<Converted> {
+export async function converted(epub: Uint8Array, args: readonly string[] = []): Promise<Converted> {
   const sink = collectingSink();
   const pictures: FoundPicture[] = [];
-  const result = await convertEpub(epub, sink, async (picture) => {
+  const keep = async (picture: FoundPicture) => {
     pictures.push(picture);
     return ok(null);
-  });
+  };
+  const result = await convertEpub(epub, sink, keep, () => {}, args);
   if (!result.ok) throw new Error(`refused: ${result.error.code} ${JSON.stringify(result.error.details)}`);
   const text = new TextDecoder('utf-8', { fatal: true }).decode(sink.bytes());
   const rows: BlockRow[] = [];

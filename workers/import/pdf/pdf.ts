@@ -69,19 +69,26 @@ function convert(file: PdfFile, sink: ByteSink, progress: PageProgress, args: re
 
   const writer = createBlockWriter(sink);
   const words = { ...survey.words, keepsHyphens: args.includes('--keep-line-hyphens') };
-  const flow = createFlow({ styles: survey.styles, words, emit: writer.write });
-  const keepsHeads = args.includes('--keep-running-heads');
-  let left = 0;
-  for (let page = 0; page < total; page += 1) {
-    const regions = survey.regionsOf(page);
-    const kept = keepsHeads ? { regions, left: 0 } : survey.running.without(regions, survey.styles.bodySize());
-    left += kept.left;
-    const paragraphs = kept.regions.flatMap((lines) => paragraphsOf(lines));
-    flow.page(page, paragraphs, outline.entriesOn(page));
-    if (sink.failure) return { ok: false, error: sink.failure };
-    told(total + page + 1);
-  }
-  flow.end();
+  const write = (runningLines: 'kept' | 'left_out'): number => {
+    const flow = createFlow({ styles: survey.styles, words, emit: writer.write });
+    let left = 0;
+    for (let page = 0; page < total && !sink.failure; page += 1) {
+      const regions = survey.regionsOf(page);
+      const isKept = runningLines === 'kept';
+      const kept = isKept ? { regions, left: 0 } : survey.running.without(regions, survey.styles.bodySize());
+      left += kept.left;
+      const paragraphs = kept.regions.flatMap((lines) => paragraphsOf(lines));
+      flow.page(page, paragraphs, outline.entriesOn(page));
+      told(total + page + 1);
+    }
+    flow.end();
+    return left;
+  };
+  let left = write(args.includes('--keep-running-heads') ? 'kept' : 'left_out');
+  // Where every line is like those of the other pages, as on labels and slips, they are the text.
+  if (writer.isEmpty() && left > 0) left = write('kept');
+  if (sink.failure) return { ok: false, error: sink.failure };
+  if (writer.isEmpty()) return refuse('trans_empty_output', 'no words are left of the text', { reason: 'no_words' });
   writer.end();
   if (sink.failure) return { ok: false, error: sink.failure };
   anomalies.count('running_lines_left_out', left);
@@ -103,6 +110,7 @@ function tell(survey: Survey, anomalies: Anomalies): void {
 
 interface BlockWriter {
   write(placed: PlacedBlock): void;
+  isEmpty(): boolean;
   end(): void;
   pages(): readonly PageStart[];
 }
@@ -120,6 +128,7 @@ function createBlockWriter(sink: ByteSink): BlockWriter {
       if ((starts.at(-1)?.page ?? 0) < page + 1) starts.push({ page: page + 1, byte_start: written });
       put(markdown);
     },
+    isEmpty: () => written === 0,
     end: () => put('\n'),
     pages: () => starts,
   };

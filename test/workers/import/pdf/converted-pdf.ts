@@ -17,9 +17,13 @@ async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** A refusal fails the test and says its code. */
-export async function convertedPdf(bytes: Uint8Array, progress: PageProgress = () => {}): Promise<ConvertedText> {
+export async function convertedPdf(
+  bytes: Uint8Array,
+  progress: PageProgress = () => {},
+  args: readonly string[] = [],
+): Promise<ConvertedText> {
   const sink = collectingSink();
-  const result = await convertPdf({ size: bytes.length, pieces: inPieces(bytes) }, sink, nodePdfium, progress);
+  const result = await convertPdf({ size: bytes.length, pieces: inPieces(bytes) }, sink, nodePdfium, progress, args);
   if (!result.ok) throw new Error(`refused: ${result.error.code} ${JSON.stringify(result.error.details)}`);
   const text = new TextDecoder('utf-8', { fatal: true }).decode(sink.bytes());
   return { text, shown: shown(text), ...result.value };
