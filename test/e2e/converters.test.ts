@@ -211,7 +211,7 @@ test('without a budget a window holds what the device says; an earlier reply sta
     expect(codeOf(await app.run(`${config} read set --fallback-bytes ${bytes}`))).toBe('invalid_read_budget');
   }
   expect(codeOf(await app.run(`${config} read set --fallback-bytes many`))).toBe('invalid_input');
-  resultOf(await app.run(`${config} read set --fallback-bytes 100000`));
+  resultOf(await app.run('lwc config read set --scope global --fallback-bytes 100000'));
   const first = await book.next(long, { request_id: 'fallback' });
   const { lease } = resultOf(first) as { lease: LeaseResult };
   expect(lease).toMatchObject({

@@ -123,7 +123,7 @@ test('a prepare that succeeds resolves what the tries before it left', async () 
   });
 });
 
-test('a finding is accepted once; what is not open stays as it is, and one that is not there has a code', async () => {
+test('book anomaly accept: a finding is accepted once; what is not open stays as it is, and one that is not there has a code', async () => {
   const { node, prepare, revision, open } = await configured();
   await prepare('p', prepared);
   const listed = await node.call(anomalyList, {});
