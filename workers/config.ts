@@ -1,14 +1,18 @@
 // The config commands: settings of this device, answered by the leader so that every tab sees the same.
 import * as v from 'valibot';
 import {
+  configSet,
+  configShow,
   converterReset,
   converterSet,
   converterShow,
   readReset,
   readSet,
   readShow,
-} from '../app/config/converter-contract.ts';
-import { configSet, configShow, setList, setShow, setUse } from '../app/config/contract.ts';
+  setList,
+  setShow,
+  setUse,
+} from '../app/config/contract.ts';
 import type { CommandDef, Envelope, Reply } from '../app/kernel/command.ts';
 import type { DeviceSettings } from './settings.ts';
 import type { Stores } from './stores.ts';

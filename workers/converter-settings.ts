@@ -1,8 +1,30 @@
 // How files become text on this device: what was said of each converter, over how it came (suite §3.3).
 import * as v from 'valibot';
-import { type ConverterChange, converterChange, type Converters } from '../app/config/converter-contract.ts';
-import { builtInConverters, type ConvertedFormat, type Conversion, planConversion } from '../app/kernel/converter.ts';
+import type { Converters } from '../app/config/contract.ts';
+import type { ConvertedFormat } from '../app/kernel/converted-format.ts';
+import { builtInConverters, type Conversion, planConversion } from '../app/kernel/converter.ts';
 import { ok, refuse, type Result } from '../app/kernel/result.ts';
+import { utf8Length } from '../app/kernel/text.ts';
+
+/** What may be kept of a converter. An engine or an argument that Lectern does not know is refused when it is needed. */
+const converterChange = v.strictObject({
+  state: v.exactOptional(v.picklist(['enabled', 'disabled'])),
+  engine: v.exactOptional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/))),
+  timeout_seconds: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(86_400))),
+  args: v.exactOptional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          v.string(),
+          v.minLength(1),
+          v.check((arg) => utf8Length(arg) <= 256),
+        ),
+      ),
+      v.maxLength(64),
+    ),
+  ),
+});
+export type ConverterChange = v.InferOutput<typeof converterChange>;
 
 export interface ConverterSettings {
   readonly show: () => Converters;

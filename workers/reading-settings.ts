@@ -1,5 +1,5 @@
 // How much `read next` gives when no budget is named: a setting of this device (suite §3.3).
-import type { Reading } from '../app/config/converter-contract.ts';
+import type { Reading } from '../app/config/contract.ts';
 import { fallbackBytes, parseBudget } from '../app/book/core/read-window.ts';
 import { ok, type Result } from '../app/kernel/result.ts';
 

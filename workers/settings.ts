@@ -2,7 +2,7 @@
 import { createStore, del, get, set as put, setMany, update } from 'idb-keyval';
 import type { Settings, StoreSetName } from '../app/config/contract.ts';
 import type { PluginName } from '../app/kernel/command.ts';
-import type { ConvertedFormat } from '../app/kernel/converter.ts';
+import type { ConvertedFormat } from '../app/kernel/converted-format.ts';
 import { type ConverterSettings, createConverterSettings } from './converter-settings.ts';
 import { createReadingSettings, type ReadingSettings } from './reading-settings.ts';
 import { randomHex } from './world.ts';

@@ -1,17 +1,16 @@
-// What is on, and which store set is in use: configuration, never a store's data (suite §5.8, extensions.md).
+// What is on, how files become text, which store set is in use: configuration, never a store’s data (suite §5.8).
 import * as v from 'valibot';
 import { defineCommand } from '../kernel/command.ts';
-import { converterReset, converterSet, converterShow, readReset, readSet, readShow } from './converter-contract.ts';
+import { convertedFormats } from '../kernel/converted-format.ts';
 
-const setting = v.strictObject({
-  value: v.picklist(['enabled', 'disabled']),
-  origin: v.picklist(['built-in', 'global']),
-});
+const state = v.picklist(['enabled', 'disabled']);
+const origin = v.picklist(['built-in', 'global']);
+const setting = v.strictObject({ value: state, origin });
 
 const settings = v.strictObject({ tutor: setting, book: setting, practice: setting });
 export type Settings = v.InferOutput<typeof settings>;
 
-const onOff = v.exactOptional(v.picklist(['enabled', 'disabled']));
+const onOff = v.exactOptional(state);
 const scope = v.exactOptional(v.string());
 
 export const configSet = defineCommand({
@@ -88,6 +87,112 @@ export const setList = defineCommand({
   codes: ['learning_plugin_config_global_only'],
   reads: ['store_set'],
   summary: 'Lists the store sets of this device: one’s own, the sample, and those put aside.',
+});
+
+// How files become text, and how much is read at a time when nobody says (suite §3.3).
+
+const format = v.picklist(convertedFormats);
+
+/** Null when what is stored cannot be read; only a reset mends that. */
+const converter = v.nullable(
+  v.strictObject({
+    state: setting,
+    engine: v.strictObject({ value: v.string(), origin }),
+    timeout_seconds: v.strictObject({ value: v.number(), origin }),
+    args: v.strictObject({ value: v.array(v.string()), origin }),
+  }),
+);
+const converters = v.strictObject({ epub: converter, pdf: converter });
+export type Converters = v.InferOutput<typeof converters>;
+
+export const converterSet = defineCommand({
+  plugin: 'config',
+  command: 'converter.set',
+  kind: 'setting',
+  positional: ['format'],
+  flags: ['scope', 'state', 'engine', 'timeout_seconds'],
+  input: v.strictObject({
+    scope,
+    format,
+    state: onOff,
+    engine: v.exactOptional(v.string()),
+    timeout_seconds: v.exactOptional(v.number()),
+    args: v.exactOptional(v.array(v.string())),
+  }),
+  result: v.strictObject({ converters }),
+  codes: ['learning_plugin_config_global_only', 'invalid_converter_config'],
+  reads: [],
+  summary:
+    'Says whether and how files of a kind are turned into text: on or off, the converter, its limit, its arguments.',
+});
+
+export const converterReset = defineCommand({
+  plugin: 'config',
+  command: 'converter.reset',
+  kind: 'setting',
+  positional: ['format'],
+  flags: ['scope'],
+  input: v.strictObject({ scope, format }),
+  result: v.strictObject({ converters }),
+  codes: ['learning_plugin_config_global_only'],
+  reads: [],
+  summary: 'Puts what was said of a kind of file back to how it came.',
+});
+
+export const converterShow = defineCommand({
+  plugin: 'config',
+  command: 'converter.show',
+  kind: 'setting',
+  positional: [],
+  flags: ['scope'],
+  input: v.strictObject({ scope }),
+  result: v.strictObject({ converters }),
+  codes: ['learning_plugin_config_global_only'],
+  reads: ['converters'],
+  summary: 'Shows how files become text, and where that was said.',
+});
+
+/** Null when what is stored cannot be read; only a reset mends that. */
+const reading = v.strictObject({ fallback_bytes: v.nullable(v.strictObject({ value: v.number(), origin })) });
+export type Reading = v.InferOutput<typeof reading>;
+
+export const readSet = defineCommand({
+  plugin: 'config',
+  command: 'read.set',
+  kind: 'setting',
+  positional: [],
+  flags: ['scope', 'fallback_bytes'],
+  input: v.strictObject({ scope, fallback_bytes: v.number() }),
+  result: v.strictObject({ read: reading }),
+  codes: ['learning_plugin_config_global_only', 'invalid_read_budget'],
+  reads: [],
+  summary: 'Says how many bytes a window has when no budget is given: 32768 to 16777216.',
+});
+
+export const readReset = defineCommand({
+  plugin: 'config',
+  command: 'read.reset',
+  kind: 'setting',
+  positional: [],
+  flags: ['scope'],
+  input: v.strictObject({ scope }),
+  result: v.strictObject({ read: reading }),
+  codes: ['learning_plugin_config_global_only'],
+  reads: [],
+  summary: 'Puts that back to how it came: 65536 bytes.',
+});
+
+export const readShow = defineCommand({
+  plugin: 'config',
+  command: 'read.show',
+  kind: 'setting',
+  positional: [],
+  flags: ['scope'],
+  input: v.strictObject({ scope }),
+  result: v.strictObject({ read: reading }),
+  codes: ['learning_plugin_config_global_only'],
+  reads: ['reading'],
+  summary: 'Shows how many bytes a window has when no budget is given.',
 });
 
 export const configCommands = [

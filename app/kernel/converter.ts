@@ -1,9 +1,6 @@
 // Which converters turn a kind of file into text, what may be asked of each, and what a configuration comes to.
+import type { ConvertedFormat } from './converted-format.ts';
 import { ok, refuse, type Result } from './result.ts';
-import type { BookFormat } from './staged.ts';
-
-export const convertedFormats = ['epub', 'pdf'] as const;
-export type ConvertedFormat = (typeof convertedFormats)[number];
 
 export interface Engine {
   readonly name: string;
@@ -39,10 +36,6 @@ export const builtInConverters: Readonly<Record<ConvertedFormat, ConverterSettin
 export interface Conversion {
   readonly args: readonly string[];
   readonly timeout_seconds: number;
-}
-
-export function isConverted(format: BookFormat): format is ConvertedFormat {
-  return format === 'epub' || format === 'pdf';
 }
 
 /** Null stands for a setting that cannot be read. */

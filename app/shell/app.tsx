@@ -18,12 +18,11 @@ import { useSubscription } from '../widgets/use-subscription.ts';
 import { addConsoleFiles } from './console-files.ts';
 import { describeSource } from './describe-source.ts';
 import { DropTarget } from './drop-target.tsx';
-import { FileSettingsHere } from './file-settings-here.tsx';
 import { FirstRun, isBeginning } from './first-run.tsx';
 import { words } from './interface-words.ts';
 import { focusPage } from './focus-page.ts';
 import { takeLaunchedFiles } from './launched-files.ts';
-import { lazyPart, lazyPlace } from './lazy-place.tsx';
+import { lazyPart, lazyPiece, lazyPlace } from './lazy-place.tsx';
 import { SampleNotice, StoreNotice, UpdateNotice } from './notices.tsx';
 import { Palette } from './palette-keys.tsx';
 import { Places } from './places.tsx';
@@ -33,11 +32,12 @@ import { askOnce, StorageAnswerNotice } from './storage-answer.tsx';
 import { enterOwnSet, turnOn } from './store-sets.ts';
 
 const Reader = lazyPlace(async () => (await import('../book/ui/reader/reader.tsx')).Reader);
-const BookPage = lazyPlace(async () => (await import('../book/ui/page/book-page.tsx')).BookPage);
+const BookPage = lazyPlace(async () => (await import('./book-place.tsx')).BookPlace);
 const SearchPage = lazyPlace(async () => (await import('../book/ui/search/search-page.tsx')).SearchPage);
 const PracticePage = lazyPlace(async () => (await import('../practice/ui/practice-page.tsx')).PracticePage);
 const Review = lazyPlace(async () => (await import('../practice/ui/review.tsx')).Review);
 const NewCard = lazyPlace(async () => (await import('../practice/ui/new-card.tsx')).NewCard);
+const NotReadable = lazyPiece(async () => (await import('./not-readable-here.tsx')).NotReadableHere);
 const PassageCardFor = lazyPart(async () => (await import('./passage-card-for.tsx')).PassageCardFor);
 const Today = lazyPlace(async () => (await import('./today.tsx')).Today);
 const MovePlace = lazyPlace(async () => (await import('./move-place.tsx')).MovePlace);
@@ -166,16 +166,14 @@ function Here({ place, on, offline, isSample, isFirst, onFiles }: HereProps) {
       return <Console />;
     case 'books':
       return (
-        <FileSettingsHere>
-          <Shelf onFiles={onFiles} notice={isSample ? <SampleNotice /> : <StorageAnswerNotice />} />
-        </FileSettingsHere>
+        <Shelf
+          onFiles={onFiles}
+          notice={isSample ? <SampleNotice /> : <StorageAnswerNotice />}
+          notReadable={NotReadable}
+        />
       );
     case 'book':
-      return (
-        <FileSettingsHere>
-          <BookPage bookId={place.bookId} />
-        </FileSettingsHere>
-      );
+      return <BookPage bookId={place.bookId} />;
     case 'search':
       return <SearchPage key={place.bookId ?? ''} bookId={place.bookId} />;
     case 'reader':

@@ -39,6 +39,17 @@ export function lazyPart<P extends PartProps>(load: () => Promise<ComponentType<
   };
 }
 
+/** The same for a piece of a page: without it the page is the same page. */
+export function lazyPiece<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const useFetched = keep(load);
+  return function LazyPiece(props: P) {
+    const Piece = useFetched((component, show) => {
+      if (component !== null) show(component);
+    });
+    return Piece === null ? null : <Piece {...props} />;
+  };
+}
+
 type Come<P> = (component: ComponentType<P> | null, show: (component: ComponentType<P>) => void) => void;
 
 /** A hook that fetches the component once and keeps it; `come` hears of it unless what asked for it has gone. */

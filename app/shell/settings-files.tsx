@@ -1,14 +1,10 @@
 // How EPUB and PDF files become books: on or off, what is kept of them, how long it may take, and back to how it came.
 
 import { useState } from 'preact/hooks';
-import {
-  type ConverterChange,
-  converterReset,
-  converterSet,
-  converterShow,
-  type Converters,
-} from '../config/converter-contract.ts';
-import { type ConvertedFormat, convertedFormats, engines } from '../kernel/converter.ts';
+import { converterReset, converterSet, converterShow, type Converters } from '../config/contract.ts';
+import type { InputOf } from '../kernel/command.ts';
+import { type ConvertedFormat, convertedFormats } from '../kernel/converted-format.ts';
+import { engines } from '../kernel/converter.ts';
 import { live } from '../rpc/live.ts';
 import { send } from '../rpc/send.ts';
 import { Button } from '../widgets/button.tsx';
@@ -45,6 +41,8 @@ export function FileSettings() {
   );
 }
 
+type Said = Omit<InputOf<typeof converterSet>, 'scope' | 'format'>;
+
 type Setting = NonNullable<Converters['epub']>;
 
 interface FileKindProps {
@@ -55,7 +53,7 @@ interface FileKindProps {
 
 function FileKind({ format, setting }: FileKindProps) {
   const [refused, setRefused] = useState<string | null>(null);
-  const change = async (said: ConverterChange) => {
+  const change = async (said: Said) => {
     const reply = await send(converterSet, { format, ...said });
     setRefused(reply.ok ? null : reply.body.error.code);
   };

@@ -1,7 +1,7 @@
 // Every mutation there is: its reply has the declared shape, and a retry answers the first reply byte for byte.
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { bookImport, bookSubjects } from '../../app/book/contract.ts';
+import { anomalyAccept, anomalyList, bookImport, bookSubjects } from '../../app/book/contract.ts';
 import { commands } from '../../app/commands.ts';
 import type { CommandDef, Reply } from '../../app/kernel/command.ts';
 import type { Files } from '../../app/kernel/files.ts';
@@ -30,6 +30,9 @@ test('every mutation replays its first reply byte for byte, however much happene
   };
   await tellStory(tell, { parts: 60, windows: 2, reviews: 6 });
   await tellSecondThoughts(tell);
+  const found = await node.call(anomalyList, { state: 'open' });
+  if (!found.ok) throw new Error(found.body.error.code);
+  await tell(anomalyAccept, { id: found.body.result.anomalies[0]?.id ?? '' });
 
   const mutations = commands.filter((def) => def.kind === 'mutation').map((def) => def.command);
   expect(new Set(told.map(({ def }) => def.command))).toEqual(new Set(mutations));

@@ -1,5 +1,6 @@
 // What Book needs of the settings of this device; the composition root knows where they are kept.
-import type { Conversion, ConvertedFormat } from '../../kernel/converter.ts';
+import type { ConvertedFormat } from '../../kernel/converted-format.ts';
+import type { Conversion } from '../../kernel/converter.ts';
 import type { Result } from '../../kernel/result.ts';
 
 export interface BookSettings {

@@ -1,7 +1,7 @@
 // Prepare: text and parts of a book whose bytes are kept; what fails leaves them, and one finding (suite §3.3).
 import type { BlobStore } from '../../kernel/blob.ts';
 import { type Handler, mutation, type Outcome } from '../../kernel/command.ts';
-import { isConverted } from '../../kernel/converter.ts';
+import { isConverted } from '../../kernel/converted-format.ts';
 import { int, text, type Tx } from '../../kernel/db.ts';
 import type { FailedPrepare } from '../../kernel/files.ts';
 import { ok, type Refusal, refuse } from '../../kernel/result.ts';

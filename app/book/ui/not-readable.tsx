@@ -1,17 +1,14 @@
 // On the shelf, below a book that cannot be read yet: why, in a few words, and what can be done about it.
 
-import { useContext } from 'preact/hooks';
 import { live } from '../../rpc/live.ts';
 import { Button, LinkButton } from '../../widgets/button.tsx';
 import { Icon } from '../../widgets/icon.tsx';
 import { useSubscription } from '../../widgets/use-subscription.ts';
 import { anomalyList } from '../contract.ts';
 import type { Book } from '../core/values.ts';
-import { BookCover } from './book-cover.tsx';
-import { retryBook } from './import-files.ts';
 import { lastRefusals } from './state.ts';
-import { RefusedNowContext, whyNot } from './why-not.ts';
-import { words } from './words.ts';
+import { type RefusedNow, whyNot } from './why-not.ts';
+import { words } from './not-readable-words.ts';
 
 const MOST = 500;
 
@@ -26,30 +23,32 @@ const inFewWords = {
   empty_book_text: 'noWordsInIt',
 } as const;
 
-export function NotReadable({ book }: { readonly book: Book }) {
-  const refusedNow = useContext(RefusedNowContext);
+export interface NotReadableProps {
+  readonly book: Book;
+  readonly refusedNow: RefusedNow;
+  readonly onRetry: () => void;
+}
+
+export function NotReadable({ book, refusedNow, onRetry }: NotReadableProps) {
   const found = useSubscription(() => live(anomalyList, () => ({ book: book.id, limit: MOST })), book.id);
   const now = refusedNow(book.format);
   const why = whyNot({ now, tried: lastRefusals.value[book.id], found: found.data?.anomalies ?? [] });
   return (
-    <div class="shelf-book">
-      <a class="shelf-link" href={`/books/${book.id}`}>
-        <BookCover book={book} />
-        <span class="shelf-state">
-          <Icon name="alert" small />
-          {fewWords(why, book.format)}
-        </span>
-      </a>
+    <>
+      <span class="shelf-state">
+        <Icon name="alert" small />
+        {fewWords(why, book.format)}
+      </span>
       {now !== null ? (
         <LinkButton href="/settings?at=files" look="plain" class="edge-start shelf-way">
           {words('openSettings')}
         </LinkButton>
       ) : (
-        <Button look="plain" class="edge-start shelf-way" onPress={() => void retryBook(book)}>
+        <Button look="plain" class="edge-start shelf-way" onPress={onRetry}>
           {words('tryAgain')}
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 // The place of Books: the one that is read now, and the shelf with a cover and a ring for each.
 
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { type ComponentChildren, type ComponentType, createContext } from 'preact';
+import { useContext, useState } from 'preact/hooks';
 import { live } from '../../rpc/live.ts';
 import { IconButton, LinkButton } from '../../widgets/button.tsx';
 import { EmptyState } from '../../widgets/empty-state.tsx';
@@ -19,13 +19,15 @@ import type { Book } from '../core/values.ts';
 import { AddBook } from './add-book.tsx';
 import { archivedOnly } from './archive-book.ts';
 import { BookCover } from './book-cover.tsx';
+import { retryBook } from './import-files.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { paceKey, parsePace, secondsToGo } from './reader/reading-pace.ts';
 import { parsePlace, placeKey } from './reader/reading-place.ts';
-import { NotReadable } from './not-readable.tsx';
 import { importJobs } from './state.ts';
 import { words } from './words.ts';
 import './shelf.css';
+
+const NotReadableContext = createContext<NotReadable>(() => null);
 
 const AT_FIRST = 60;
 const MOST = 500;
@@ -34,9 +36,13 @@ interface ShelfProps {
   readonly onFiles: (files: readonly File[]) => void;
   /** What stands above the shelf for a while: a banner about the set in use. */
   readonly notice: ComponentChildren;
+  /** Stands below a book that cannot be read yet: why, and what can be done. */
+  readonly notReadable: NotReadable;
 }
 
-export function Shelf({ onFiles, notice }: ShelfProps) {
+export type NotReadable = ComponentType<{ readonly book: Book; readonly onRetry: () => void }>;
+
+export function Shelf({ onFiles, notice, notReadable }: ShelfProps) {
   const listed = useSubscription(() => live(bookList, () => ({ limit: MOST })), 'books');
   const archived = useSubscription(() => live(bookList, () => archivedOnly), 'archived');
   useRestoredScroll(listed.data !== undefined);
@@ -59,7 +65,11 @@ export function Shelf({ onFiles, notice }: ShelfProps) {
       {notice}
       <ImportProgress />
       {listed.error !== undefined && <Refused code={listed.error.code} />}
-      {isHere && <Books books={listed.data?.books ?? []} archived={archived.data?.books ?? []} onFiles={onFiles} />}
+      {isHere && (
+        <NotReadableContext.Provider value={notReadable}>
+          <Books books={listed.data?.books ?? []} archived={archived.data?.books ?? []} onFiles={onFiles} />
+        </NotReadableContext.Provider>
+      )}
     </main>
   );
 }
@@ -203,6 +213,7 @@ function isShown(book: Book, filter: Filter): boolean {
 }
 
 function OnShelf({ book }: { readonly book: Book }) {
+  const NotReadable = useContext(NotReadableContext);
   if (importJobs.value.some((job) => job.bookId === book.id)) {
     return (
       <div class="shelf-book">
@@ -211,7 +222,16 @@ function OnShelf({ book }: { readonly book: Book }) {
       </div>
     );
   }
-  if (book.state === 'imported') return <NotReadable book={book} />;
+  if (book.state === 'imported') {
+    return (
+      <div class="shelf-book">
+        <a class="shelf-link" href={`/books/${book.id}`}>
+          <BookCover book={book} />
+        </a>
+        <NotReadable book={book} onRetry={() => void retryBook(book)} />
+      </div>
+    );
+  }
   return (
     <a class="shelf-book" href={`/books/${book.id}`}>
       <BookCover book={book} />

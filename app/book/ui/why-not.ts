@@ -1,12 +1,9 @@
 // Why a book cannot be read yet: what the settings say now, or else what its file came to when it was last tried.
 
-import { createContext } from 'preact';
 import type { Anomaly, Book } from '../core/values.ts';
 
 /** The code that files of this kind would be refused with now, by the settings alone; the shell knows. */
 export type RefusedNow = (format: Book['format']) => string | null;
-
-export const RefusedNowContext = createContext<RefusedNow>(() => null);
 
 /** Refusals by the settings: they say nothing once the settings were changed. */
 const bySettings = new Set([

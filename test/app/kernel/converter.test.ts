@@ -1,13 +1,7 @@
 // What a converter's setting comes to: each refusal by its code and what it says, and what a converter is asked for.
 import { expect, test } from 'vitest';
-import {
-  builtInConverters,
-  type ConverterSetting,
-  convertedFormats,
-  engines,
-  isConverted,
-  planConversion,
-} from '../../../app/kernel/converter.ts';
+import { convertedFormats, isConverted } from '../../../app/kernel/converted-format.ts';
+import { builtInConverters, type ConverterSetting, engines, planConversion } from '../../../app/kernel/converter.ts';
 
 const pdf = (change: Partial<ConverterSetting>) => planConversion('pdf', { ...builtInConverters.pdf, ...change });
 

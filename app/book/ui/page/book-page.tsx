@@ -12,6 +12,7 @@ import { useSubscription } from '../../../widgets/use-subscription.ts';
 import { bookList, bookOutline, bookShow } from '../../contract.ts';
 import type { Book } from '../../core/values.ts';
 import { archiveBook, archivedOnly } from '../archive-book.ts';
+import type { RefusedNow } from '../why-not.ts';
 import { words as booksWords } from '../words.ts';
 import { BookHead } from './book-head.tsx';
 import { chapterRows } from './chapter-rows.ts';
@@ -23,7 +24,12 @@ import { pageWords as words } from './page-words.ts';
 import { ReportsSection } from './reports-section.tsx';
 import './book-page.css';
 
-export function BookPage({ bookId }: { readonly bookId: string }) {
+interface BookPageProps {
+  readonly bookId: string;
+  readonly refusedNow: RefusedNow;
+}
+
+export function BookPage({ bookId, refusedNow }: BookPageProps) {
   const shown = useSubscription(() => live(bookShow, () => ({ id: bookId })), bookId);
   const outline = useSubscription(() => live(bookOutline, () => ({ id: bookId })), bookId);
   const archived = useSubscription(() => live(bookList, () => archivedOnly), 'archived');
@@ -53,7 +59,7 @@ export function BookPage({ bookId }: { readonly bookId: string }) {
         <BookHead book={book} />
       </div>
       <div>
-        {book.state === 'imported' && <BrokenBook key={book.id} book={book} />}
+        {book.state === 'imported' && <BrokenBook key={book.id} book={book} refusedNow={refusedNow} />}
         {outline.data !== undefined && (
           <>
             <CoverageSection book={book} runs={outline.data.runs} />

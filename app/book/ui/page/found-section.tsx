@@ -1,6 +1,6 @@
 // What was found while importing a book: one sentence a kind, what touches the text first, and the way to see it.
 
-import { useContext, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { live } from '../../../rpc/live.ts';
 import { Button, LinkButton } from '../../../widgets/button.tsx';
 import { Dialog } from '../../../widgets/dialog.tsx';
@@ -12,7 +12,7 @@ import { retryBook } from '../import-files.ts';
 import { ImportProgressOf } from '../import-progress.tsx';
 import { addressOf } from '../reader/place-address.ts';
 import { importJobs, lastRefusals } from '../state.ts';
-import { RefusedNowContext, whyNot } from '../why-not.ts';
+import { type RefusedNow, whyNot } from '../why-not.ts';
 import { anomalyWords } from './anomaly-words.ts';
 import { type AnomalyGroup, groupAnomalies, ordinalOf } from './group-anomalies.ts';
 import { pageWords as words } from './page-words.ts';
@@ -130,7 +130,7 @@ function FoundDialog({ groups, onClose, ...about }: FoundDialogProps) {
 }
 
 /** A book whose file is kept and whose text could not be set: why, and the way to try again. */
-export function BrokenBook({ book }: { readonly book: Book }) {
+export function BrokenBook({ book, refusedNow }: { readonly book: Book; readonly refusedNow: RefusedNow }) {
   const found = useSubscription(() => live(anomalyList, () => ({ book: book.id, limit: MOST })), book.id);
   const [refused, setRefused] = useState<string | null>(null);
   const job = importJobs.value.find((one) => one.bookId === book.id);
@@ -139,7 +139,7 @@ export function BrokenBook({ book }: { readonly book: Book }) {
     const prepared = await retryBook(book);
     setRefused(prepared.ok ? null : prepared.code);
   };
-  const now = useContext(RefusedNowContext)(book.format);
+  const now = refusedNow(book.format);
   const why = whyNot({ now, tried: lastRefusals.value[book.id], found: found.data?.anomalies ?? [] });
   const isUnfinished = found.data !== undefined && why === null;
   return (

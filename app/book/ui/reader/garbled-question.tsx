@@ -6,7 +6,7 @@ import { Button } from '../../../widgets/button.tsx';
 import { Dialog } from '../../../widgets/dialog.tsx';
 import { anomalyAccept, anomalyList } from '../../contract.ts';
 import type { Anomaly, Book } from '../../core/values.ts';
-import { words } from '../words.ts';
+import { words } from './garbled-words.ts';
 
 const MOST = 500;
 
