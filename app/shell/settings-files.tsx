@@ -1,6 +1,6 @@
 // How EPUB and PDF files become books: on or off, what is kept of them, how long it may take, and back to how it came.
 
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { converterReset, converterSet, converterShow, type Converters } from '../config/contract.ts';
 import type { InputOf } from '../kernel/command.ts';
 import { type ConvertedFormat, convertedFormats } from '../kernel/converted-format.ts';
@@ -110,13 +110,17 @@ interface WishesProps {
 }
 
 function Wishes({ format, args, onChange }: WishesProps) {
+  // A second press may come before the first has been answered, and must not take it back.
+  const latest = useRef(args);
+  latest.current = args;
+  const wish = (arg: string, isWished: boolean) => {
+    const others = latest.current.filter((other) => other !== arg);
+    const wished = isWished ? [...others, arg] : others;
+    latest.current = wished;
+    onChange(wished);
+  };
   return engines[format].arguments.map((arg) => (
-    <CheckRow
-      key={arg}
-      title={words(wishes[arg])}
-      on={args.includes(arg)}
-      onChange={(on) => onChange([...args.filter((other) => other !== arg), ...(on ? [arg] : [])])}
-    />
+    <CheckRow key={arg} title={words(wishes[arg])} on={args.includes(arg)} onChange={(on) => wish(arg, on)} />
   ));
 }
 
