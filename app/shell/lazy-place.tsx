@@ -1,6 +1,6 @@
 // A place that is fetched when it is first gone to, together with its words in the current language.
 
-import type { ComponentType } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { say } from '../widgets/toast.tsx';
 import { wordsReady } from '../widgets/words.ts';
@@ -39,14 +39,18 @@ export function lazyPart<P extends PartProps>(load: () => Promise<ComponentType<
   };
 }
 
-/** The same for a piece of a page: without it the page is the same page. */
-export function lazyPiece<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+interface PieceProps {
+  readonly children: ComponentChildren;
+}
+
+/** The same for what stands around a piece of a page: the piece is there before it, and without it. */
+export function lazyPiece<P extends PieceProps>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const useFetched = keep(load);
   return function LazyPiece(props: P) {
     const Piece = useFetched((component, show) => {
       if (component !== null) show(component);
     });
-    return Piece === null ? null : <Piece {...props} />;
+    return Piece === null ? <>{props.children}</> : <Piece {...props} />;
   };
 }
 

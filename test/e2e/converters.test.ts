@@ -231,7 +231,7 @@ test('Settings turn a kind of file off and on; a book that waits for it says so 
   const pdf = buildPdf({ pages: [{ content: textAt([[72, 700, 'A page that is read once it may be.']]) }] });
   await goTo(page, `${app.url}/settings?at=files`);
   const kind = page.getByRole('group', { name: 'PDF files' });
-  await kind.getByRole('checkbox', { name: 'Keep running titles and page numbers' }).check();
+  await kind.getByRole('checkbox', { name: 'Keep running titles and page numbers' }).click();
   await kind.getByRole('radio', { name: '30 min' }).click();
   await expect.poll(shown).toMatchObject({
     converters: { pdf: { args: { value: ['--keep-running-heads'] }, timeout_seconds: { value: 1800 } } },

@@ -36,11 +36,18 @@ interface ShelfProps {
   readonly onFiles: (files: readonly File[]) => void;
   /** What stands above the shelf for a while: a banner about the set in use. */
   readonly notice: ComponentChildren;
-  /** Stands below a book that cannot be read yet: why, and what can be done. */
   readonly notReadable: NotReadable;
 }
 
-export type NotReadable = ComponentType<{ readonly book: Book; readonly onRetry: () => void }>;
+/** What stands around the cover of a book that cannot be read yet: why, and what can be done. */
+export type NotReadable = ComponentType<NotReadableProps>;
+
+export interface NotReadableProps {
+  readonly book: Book;
+  readonly onRetry: () => void;
+  /** Its cover. */
+  readonly children: ComponentChildren;
+}
 
 export function Shelf({ onFiles, notice, notReadable }: ShelfProps) {
   const listed = useSubscription(() => live(bookList, () => ({ limit: MOST })), 'books');
@@ -224,12 +231,9 @@ function OnShelf({ book }: { readonly book: Book }) {
   }
   if (book.state === 'imported') {
     return (
-      <div class="shelf-book">
-        <a class="shelf-link" href={`/books/${book.id}`}>
-          <BookCover book={book} />
-        </a>
-        <NotReadable book={book} onRetry={() => void retryBook(book)} />
-      </div>
+      <NotReadable book={book} onRetry={() => void retryBook(book)}>
+        <BookCover book={book} />
+      </NotReadable>
     );
   }
   return (
