@@ -9,7 +9,7 @@ export const words: Catalogue<typeof english> = {
   noneChosen: 'لم يُختر محوّل',
   settingsUnfit: 'إعداداته لا تُستعمل',
   readerMissing: 'قارئه ليس هنا بعد',
-  tookTooLong: 'استغرق وقتًا أطول من المسموح',
+  tookTooLong: 'استغرق طويلًا',
   noWordsInIt: 'لا كلمات فيه',
   openSettings: 'الإعدادات',
   tryAgain: 'أعد المحاولة',
