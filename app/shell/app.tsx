@@ -169,7 +169,7 @@ function Here({ place, on, offline, isSample, isFirst, onFiles }: HereProps) {
         <Shelf
           onFiles={onFiles}
           notice={isSample ? <SampleNotice /> : <StorageAnswerNotice />}
-          notReadable={NotReadable}
+          notReadable={(props) => <NotReadable {...props} />}
         />
       );
     case 'book':

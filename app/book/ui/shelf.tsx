@@ -1,6 +1,6 @@
 // The place of Books: the one that is read now, and the shelf with a cover and a ring for each.
 
-import { type ComponentChildren, type ComponentType, createContext } from 'preact';
+import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import { live } from '../../rpc/live.ts';
 import { IconButton, LinkButton } from '../../widgets/button.tsx';
@@ -27,7 +27,7 @@ import { importJobs } from './state.ts';
 import { words } from './words.ts';
 import './shelf.css';
 
-const NotReadableContext = createContext<NotReadable>(() => null);
+const NotReadableContext = createContext<DrawNotReadable>(() => null);
 
 const AT_FIRST = 60;
 const MOST = 500;
@@ -36,11 +36,11 @@ interface ShelfProps {
   readonly onFiles: (files: readonly File[]) => void;
   /** What stands above the shelf for a while: a banner about the set in use. */
   readonly notice: ComponentChildren;
-  readonly notReadable: NotReadable;
+  readonly notReadable: DrawNotReadable;
 }
 
 /** What stands around the cover of a book that cannot be read yet: why, and what can be done. */
-export type NotReadable = ComponentType<NotReadableProps>;
+export type DrawNotReadable = (props: NotReadableProps) => ComponentChildren;
 
 export interface NotReadableProps {
   readonly book: Book;
@@ -220,7 +220,7 @@ function isShown(book: Book, filter: Filter): boolean {
 }
 
 function OnShelf({ book }: { readonly book: Book }) {
-  const NotReadable = useContext(NotReadableContext);
+  const drawNotReadable = useContext(NotReadableContext);
   if (importJobs.value.some((job) => job.bookId === book.id)) {
     return (
       <div class="shelf-book">
@@ -230,11 +230,8 @@ function OnShelf({ book }: { readonly book: Book }) {
     );
   }
   if (book.state === 'imported') {
-    return (
-      <NotReadable book={book} onRetry={() => void retryBook(book)}>
-        <BookCover book={book} />
-      </NotReadable>
-    );
+    const cover = <BookCover book={book} />;
+    return <>{drawNotReadable({ book, onRetry: () => void retryBook(book), children: cover })}</>;
   }
   return (
     <a class="shelf-book" href={`/books/${book.id}`}>
