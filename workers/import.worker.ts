@@ -12,6 +12,7 @@ import type {
 } from '../app/kernel/staged.ts';
 import type { PackedBundle, PackSpec, UnpackedBundle, UnpackSpec } from '../app/kernel/bundle.ts';
 import type { Result } from '../app/kernel/result.ts';
+import { blobPath } from './blobs/blob-path.ts';
 import { jobOfPath, openBody, openPath, openRaw, openStaged, removeJob } from './blobs/staging.ts';
 import { packBundle } from './bundle/pack.ts';
 import { stageRuns } from './bundle/stage-runs.ts';
@@ -70,6 +71,7 @@ const api = Object.freeze({
       newHasher: job.newHasher,
       keepRun: stageRuns(job.id),
       openStaged: (name) => openStaged(job, name),
+      isHere,
       progress: (done, total) => progress(done, total, 'bytes'),
     });
     if (!unpacked.ok || !spec.keep) await endJob(job.id);
@@ -91,6 +93,12 @@ const api = Object.freeze({
 });
 
 export type ImportWorker = typeof api;
+
+/** What cannot be looked for, as where bodies live in another worker's memory, is not here. */
+async function isHere(set: string, sha256: string, bytes: number): Promise<boolean> {
+  const body = await openPath(blobPath(set, sha256));
+  return body.ok && body.value.size === bytes;
+}
 
 async function startJob(): Promise<HeldJob> {
   const job = await holdJob();

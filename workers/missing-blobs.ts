@@ -4,13 +4,17 @@ import { missingBlobs } from '../app/book/store/lost-bodies.ts';
 import type { BlobStore } from '../app/kernel/blob.ts';
 import { bumpRevision, readIdentity, wasClosedCleanly } from '../app/kernel/store/identity.ts';
 import type { StoreDatabase } from './sqlite/database.ts';
+import { faultOf } from './fault.ts';
 import type { World } from './world.ts';
 
-/** A name is not durable by flush: each body is looked for, and a lost one becomes an anomaly of its book. */
+/**
+ * A name is not durable by flush: each body is looked for, and a lost one becomes an anomaly of its book. Where that cannot
+ * be written, as on a full disk, the store is read all the same.
+ */
 export async function noteMissingBlobs(
   database: StoreDatabase,
   blobs: BlobStore,
-  world: Pick<World, 'now' | 'newId'>,
+  world: Pick<World, 'now' | 'newId' | 'report'>,
 ): Promise<void> {
   if (!readIdentity(database.tx) || wasClosedCleanly(database.tx)) return;
   const missing = await missingBlobs(database.tx, blobs);
@@ -24,6 +28,6 @@ export async function noteMissingBlobs(
     database.commit();
   } catch (error) {
     database.rollback();
-    throw error;
+    world.report(faultOf(error, null));
   }
 }

@@ -120,6 +120,7 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
       return (name) => openStaged({ id: job, newHasher }, name);
     },
     newHasher: createHashers,
+    note: () => ({ now: world.now(), newId: world.newId }),
     pause: createPause(),
     report: world.report,
     removeSet: async (set) => {

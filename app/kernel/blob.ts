@@ -15,6 +15,8 @@ export interface BlobStore {
   names(): Promise<ReadonlySet<string>>;
   /** The body as the import worker can open it; null when it is missing. */
   body(sha256: string): Promise<StagedBody | null>;
+  /** Those of these bodies that are there, as the import worker can open them: one walk for all. */
+  located(hashes: readonly string[]): Promise<ReadonlyMap<string, StagedBody>>;
   /** Cuts the bytes between consecutive bounds into parts; `blob_missing` or `corrupt_blob` when that cannot be. */
   readParts(sha256: string, bounds: readonly number[]): Promise<Result<readonly TextPart[]>>;
   /** The same for ranges that need not follow one another. */
@@ -24,6 +26,6 @@ export interface BlobStore {
   ): Promise<Result<readonly TextPart[]>>;
   /** The whole body, proved by its hash: `corrupt_blob` when its bytes are others. */
   readBase64(sha256: string): Promise<Result<string>>;
-  /** Lines of a staged NDJSON body, in batches. */
+  /** Lines of a staged NDJSON body, in batches; throws what the disk throws, and where the body is gone. */
   stagedLines(staged: StagedBody, batch: number): AsyncIterable<readonly string[]>;
 }

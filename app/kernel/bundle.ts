@@ -3,6 +3,9 @@ import type { PluginName } from './command.ts';
 import type { Body, PortableTable } from './portable.ts';
 import type { StagedBody, StagedFile } from './staged.ts';
 
+/** Earlier states that a part may tell of (suite §5.5). */
+export const maxHistory = 64;
+
 export interface PastState {
   readonly revision: number;
   readonly logical_hash: string;
@@ -20,12 +23,29 @@ export interface UnitManifest {
   readonly records_bytes: number;
   readonly records_sha256: string;
   readonly logical_hash: string;
+  /** Bodies that the part holds. */
   readonly blobs: number;
   readonly blob_bytes: number;
+  /** Bodies that its rows name and that it does not hold. Absent where there are none. */
+  readonly blobs_missing?: number;
   /** Of blobs.ndjson, which names every body with its hash and size. */
   readonly blobs_sha256: string;
   /** Earlier states of the same store, oldest first. */
   readonly history: readonly PastState[];
+}
+
+/** A line of blobs.ndjson. */
+export interface ListedBody {
+  readonly sha256: string;
+  readonly bytes: number;
+  /** The body was lost where this was packed and is not in the bundle: titles of what it belongs to. */
+  readonly missing_of?: readonly string[];
+}
+
+/** A body that is lost, and what a person calls the things that it belongs to. */
+export interface LostBody {
+  readonly sha256: string;
+  readonly titles: readonly string[];
 }
 
 /** Who packed a bundle, when and with what. Nothing of it stands in a part. */
@@ -40,6 +60,7 @@ export interface PackUnit extends Pick<UnitManifest, 'plugin' | 'schema' | 'stor
   readonly tables: readonly PortableTable[];
   readonly records: StagedFile;
   readonly bodies: readonly (Body & { readonly body: StagedBody })[];
+  readonly lost: readonly (LostBody & { readonly bytes: number })[];
 }
 
 export interface PackSpec {
@@ -55,7 +76,7 @@ export interface PackedBundle {
   readonly staged: StagedBody;
   readonly header: BundleHeader;
   readonly bytes: number;
-  readonly units: readonly UnitManifest[];
+  readonly units: readonly { readonly manifest: UnitManifest; readonly lost: readonly LostBody[] }[];
 }
 
 export interface UnpackSpec {
@@ -65,6 +86,8 @@ export interface UnpackSpec {
   readonly tables: Readonly<Partial<Record<PluginName, Readonly<Record<number, readonly PortableTable[]>>>>>;
   /** Stages records and bodies; without it the bundle is only proved. */
   readonly keep: boolean;
+  /** A store set whose bodies are proved from the bundle but not staged once more; null stages all. */
+  readonly here: string | null;
 }
 
 export interface UnpackedUnit {
@@ -72,7 +95,8 @@ export interface UnpackedUnit {
   /** Rows of each table. */
   readonly record_counts: Readonly<Record<string, number>>;
   readonly records: StagedBody | null;
-  readonly bodies: readonly StagedFile[];
+  /** All that the part lists. Not staged: missing in the bundle, only proved, or here already. */
+  readonly bodies: readonly (ListedBody & { readonly staged: StagedBody | null })[];
 }
 
 export interface UnpackedBundle {

@@ -24,11 +24,39 @@ export interface Body {
   readonly is_text: boolean;
 }
 
+/** What notes of its own need. */
+export interface NoteContext {
+  readonly now: string;
+  readonly newId: () => string;
+}
+
+/** The bodies that a store's rows refer to, and what its rows say of those that are lost. */
+export interface PortableBodies {
+  /** Each once, in the order of their hashes. */
+  readonly named: (db: ReadDb) => readonly Body[];
+  /** What a person calls the things that a body belongs to, each once, in one order everywhere. */
+  readonly titlesOf: (db: ReadDb, sha256: string) => readonly string[];
+  /** Those that the rows say are lost, whether they are or not. */
+  readonly notedLost: (db: ReadDb) => readonly string[];
+  /** Answers how many rows that changed; none where it was known. */
+  readonly noteLost: (tx: Tx, lost: readonly string[], context: NoteContext) => number;
+  readonly noteFound: (tx: Tx, found: readonly string[]) => number;
+}
+
+export const noBodies: PortableBodies = {
+  named: () => [],
+  titlesOf: () => [],
+  notedLost: () => [],
+  noteLost: () => 0,
+  noteFound: () => 0,
+};
+
 export interface Portable {
   /** The contract's tables in its order, then ours. What is derived, and what belongs to the device, is not here. */
   readonly tables: readonly string[];
-  /** Every body that a row refers to, each once. */
-  readonly bodies: (db: ReadDb) => readonly Body[];
+  /** By table, in SQL, the rows that are no part of the store's state yet: what they belong to is still being made. */
+  readonly unfinished?: Readonly<Record<string, string>>;
+  readonly bodies: PortableBodies;
   /** Makes anew what is derived from the rows. */
   readonly rebuild: (tx: Tx) => void;
 }

@@ -8,6 +8,12 @@ import { outerManifest } from './manifest-contract.ts';
 const count = v.number();
 const plugin = v.picklist(['tutor', 'book', 'practice']);
 
+const lostBody = v.strictObject({
+  sha256: v.string(),
+  /** What a person calls the things it belongs to. */
+  titles: v.array(v.string()),
+});
+
 const bundlePart = v.strictObject({
   plugin,
   store_id: v.string(),
@@ -16,6 +22,8 @@ const bundlePart = v.strictObject({
   records: count,
   blobs: count,
   blob_bytes: count,
+  /** Files that its rows name and that are not there: neither in the bundle nor, where it is read, on this device. */
+  missing: v.array(lostBody),
 });
 
 const header = v.strictObject({
@@ -55,6 +63,8 @@ export const syncExport = defineCommand({
 const part = v.strictObject({
   ...bundlePart.entries,
   change: v.picklist(unitChanges),
+  /** Files that were lost here, and that the bundle gives back. */
+  restored: v.array(lostBody),
   /** Rows of each table that the part holds. */
   record_counts: v.record(v.string(), count),
 });

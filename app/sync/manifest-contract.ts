@@ -1,6 +1,6 @@
 // The two manifests of a bundle: one around everything, and one a part that is the same bytes for the same data (suite §5.2).
 import * as v from 'valibot';
-import type { UnitManifest } from '../kernel/bundle.ts';
+import { maxHistory, type UnitManifest } from '../kernel/bundle.ts';
 
 /** The protocol of the suite's bundles that this product reads and writes. */
 export const bundleProtocol = 2;
@@ -10,9 +10,6 @@ export const bundleProduct = 'lectern';
 export const maxManifestBytes = 1024 * 1024;
 /** Largest bundle, packed or unpacked, in bytes. */
 export const maxBundleBytes = 8 * 1024 * 1024 * 1024;
-/** Earlier states that a part tells of (suite §5.5). */
-export const maxHistory = 64;
-
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const plugin = v.picklist(['tutor', 'book', 'practice']);
@@ -30,6 +27,7 @@ export const unitManifest: v.GenericSchema<unknown, UnitManifest> = v.strictObje
   logical_hash: sha256,
   blobs: count,
   blob_bytes: count,
+  blobs_missing: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   blobs_sha256: sha256,
   history: v.pipe(v.array(pastState), v.maxLength(maxHistory)),
 });
@@ -44,4 +42,8 @@ export const outerManifest = v.strictObject({
 });
 export type OuterManifest = v.InferOutput<typeof outerManifest>;
 
-export const bodyLine = v.strictObject({ sha256, bytes: count });
+export const bodyLine = v.strictObject({
+  sha256,
+  bytes: count,
+  missing_of: v.exactOptional(v.pipe(v.array(v.string()), v.minLength(1))),
+});

@@ -52,6 +52,7 @@ export interface NodeStores {
   readonly clock: { now: number };
   readonly raw: (def: CommandDef, input: unknown, files?: Files) => Promise<PortReply>;
   readonly call: <D extends CommandDef>(def: D, input: unknown, files?: Files) => Promise<Reply<ResultOf<D>>>;
+  readonly newId: () => string;
   /** Reads or writes one store from outside, in its slot. */
   readonly inside: <T>(plugin: PluginName, work: (db: ReadDb & { run: (sql: string) => void }) => T) => Promise<T>;
 }
@@ -155,6 +156,7 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
     enabled,
     clock,
     raw,
+    newId: world.newId,
     async call(def, input, files) {
       const reply = await raw(def, input, files);
       if ('needs' in reply) throw new Error(`${def.command} needs files`);

@@ -23,13 +23,20 @@ export interface NodeSync {
   readonly status: () => Promise<Reply<ResultOf<typeof syncStatus>>>;
   readonly announced: string[][];
   /** What a test puts into the way of the page: between packing and the last call, and in place of runs on disk. */
-  readonly page: { afterPacking: () => Promise<unknown>; keepRun: KeepRun };
+  readonly page: { afterPacking: () => Promise<unknown>; afterUnpacking: () => Promise<unknown>; keepRun: KeepRun };
+  /** Names of all that was staged to bring bundles in, one list a reading. */
+  readonly staged: string[][];
 }
 
 export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)): Promise<NodeSync> {
   const settings = { set: 'own', own: 'own', exported: null as LastExport | null };
   const announced: string[][] = [];
-  const page: NodeSync['page'] = { afterPacking: async () => {}, keepRun: stageRuns('job') };
+  const staged: string[][] = [];
+  const page: NodeSync['page'] = {
+    afterPacking: async () => {},
+    afterUnpacking: async () => {},
+    keepRun: stageRuns('job'),
+  };
   const parts: SyncParts = {
     stores: node.stores,
     plugins: node.plugins,
@@ -58,6 +65,7 @@ export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)):
       return (name) => openStaged({ id: job, newHasher }, name);
     },
     newHasher: createHashers,
+    note: () => ({ now: new Date(node.clock.now).toISOString(), newId: node.newId }),
     pause: async () => {},
     report: (fault) => node.faults.push(fault),
     removeSet: async (set) => {
@@ -81,9 +89,17 @@ export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)):
         await page.afterPacking();
         files = { ...files, packed: packed.value };
       } else if ('unpack' in reply.needs && file) {
-        const staged = (name: string) => openStaged({ id: 'job', newHasher: deps.newHasher }, name);
-        const unpacked = await unpackBundle(file, reply.needs.unpack, { ...deps, openStaged: staged });
+        const names: string[] = [];
+        staged.push(names);
+        const stage = (name: string) => {
+          names.push(name);
+          return openStaged({ id: 'job', newHasher: deps.newHasher }, name);
+        };
+        const isHere = async (set: string, sha256: string, bytes: number) =>
+          node.blobs.bodies.get(`${set}/${sha256}`)?.size === bytes;
+        const unpacked = await unpackBundle(file, reply.needs.unpack, { ...deps, isHere, openStaged: stage });
         if (!unpacked.ok) return { reply: refusal(unpacked), files };
+        await page.afterUnpacking();
         files = { ...files, unpacked: unpacked.value };
       } else throw new Error('a need that this page cannot meet');
     }
@@ -94,6 +110,7 @@ export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)):
     settings,
     announced,
     page,
+    staged,
     async exportFile() {
       const { reply, files } = await send(syncExport, {}, null);
       const file = bundle(files.packed?.staged);

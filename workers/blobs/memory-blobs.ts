@@ -2,7 +2,7 @@
 import { createSHA256 } from 'hash-wasm';
 import type { BlobStore } from '../../app/kernel/blob.ts';
 import { ok, refuse } from '../../app/kernel/result.ts';
-import type { BlobBody } from '../../app/kernel/staged.ts';
+import type { BlobBody, StagedBody } from '../../app/kernel/staged.ts';
 import { cutParts, cutRanges, provedBase64, splitLines } from './blob-text.ts';
 
 export function createMemoryBlobs(set: () => string): BlobStore & { readonly bodies: Map<string, BlobBody> } {
@@ -32,6 +32,13 @@ export function createMemoryBlobs(set: () => string): BlobStore & { readonly bod
       const blob = find(sha256);
       return blob ? { blob } : null;
     },
+    async located(hashes) {
+      const there = hashes.flatMap((sha256): [string, StagedBody][] => {
+        const blob = find(sha256);
+        return blob ? [[sha256, { blob }]] : [];
+      });
+      return new Map(there);
+    },
     async readParts(sha256, bounds) {
       const body = find(sha256);
       return body ? cutParts(body, bounds, sha256) : missing(sha256);
@@ -45,7 +52,8 @@ export function createMemoryBlobs(set: () => string): BlobStore & { readonly bod
       return body ? provedBase64(body, sha256) : missing(sha256);
     },
     async *stagedLines(staged, batch) {
-      if ('blob' in staged) yield* splitLines(staged.blob, batch);
+      if (!('blob' in staged)) throw new DOMException(staged.path, 'NotFoundError');
+      yield* splitLines(staged.blob, batch);
     },
   };
 }

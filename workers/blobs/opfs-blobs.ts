@@ -4,7 +4,7 @@ import type { BlobStore } from '../../app/kernel/blob.ts';
 import { ok, refuse, type Result } from '../../app/kernel/result.ts';
 import type { StagedBody, StagedFile } from '../../app/kernel/staged.ts';
 import { directoryAt, isNamed } from '../sqlite/store-files.ts';
-import { blobDirectory } from './blob-path.ts';
+import { blobDirectory, blobPath } from './blob-path.ts';
 import { createKeptBodies } from './kept-bodies.ts';
 import { cutParts, cutRanges, provedBase64, splitLines } from './blob-text.ts';
 
@@ -93,7 +93,12 @@ export function createOpfsBlobs(root: FileSystemDirectoryHandle, set: () => stri
     names,
     async body(sha256): Promise<StagedBody | null> {
       const there = await find(sha256);
-      return there && { path: `/${[...blobDirectory(set(), sha256), sha256].join('/')}` };
+      return there && { path: blobPath(set(), sha256) };
+    },
+    async located(hashes) {
+      const there = await names();
+      const own = hashes.filter((sha256) => there.has(sha256));
+      return new Map(own.map((sha256) => [sha256, { path: blobPath(set(), sha256) }]));
     },
     async readParts(sha256, bounds) {
       const file = await open(sha256);
@@ -109,7 +114,8 @@ export function createOpfsBlobs(root: FileSystemDirectoryHandle, set: () => stri
     },
     async *stagedLines(staged, batch) {
       const file = 'path' in staged ? await (await stagedFile(staged.path))?.getFile() : staged.blob;
-      if (file) yield* splitLines(file, batch);
+      if (!file) throw new DOMException('A staged file is gone.', 'NotFoundError');
+      yield* splitLines(file, batch);
     },
   };
 }

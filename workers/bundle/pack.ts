@@ -1,6 +1,6 @@
 // Packs a bundle: an ordinary ZIP, written as it is made, every body hashed on its way (suite §5.2).
 import { BlobReader, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
-import type { PackedBundle, PackSpec, PackUnit, UnitManifest } from '../../app/kernel/bundle.ts';
+import type { ListedBody, PackedBundle, PackSpec, PackUnit, UnitManifest } from '../../app/kernel/bundle.ts';
 import type { Hasher, NewHasher } from '../../app/kernel/hash.ts';
 import { ok, refuse, type Refusal, type Result } from '../../app/kernel/result.ts';
 import type { StagedBody } from '../../app/kernel/staged.ts';
@@ -43,7 +43,7 @@ export async function packBundle(spec: PackSpec, deps: PackDeps): Promise<Result
     const refused = await writer.write();
     if (refused) return { ok: false, error: refused };
     const { bytes, staged } = file.seal();
-    return ok({ set: spec.set, staged, header: spec.header, bytes, units: units.map((unit) => unit.manifest) });
+    return ok({ set: spec.set, staged, header: spec.header, bytes, units: units.map(packedUnit) });
   } catch (cause) {
     return { ok: false, error: writeFault(cause) };
   } finally {
@@ -60,7 +60,7 @@ interface PreparedUnit {
 
 /** The rows are read once before they are packed: their hash stands in the manifest, which comes first. */
 async function prepareUnit(unit: PackUnit, deps: PackDeps): Promise<Result<PreparedUnit>> {
-  const { plugin, schema, store_id, revision, history, tables, records, bodies } = unit;
+  const { plugin, schema, store_id, revision, history, tables, records, bodies, lost } = unit;
   const source = await deps.openBody(records.staged);
   if (!source.ok) return source;
   const prover = createRecordProver({ plugin, tables, newHasher: deps.newHasher, keepRun: deps.keepRun });
@@ -70,7 +70,7 @@ async function prepareUnit(unit: PackUnit, deps: PackDeps): Promise<Result<Prepa
   }
   const proven = await prover.finish();
   if (!proven.ok) return proven;
-  const blobLines = bodies.map(({ sha256, bytes }) => `${JSON.stringify({ sha256, bytes })}\n`).join('');
+  const blobLines = listOf(unit);
   const manifest: UnitManifest = {
     format: 1,
     plugin,
@@ -83,10 +83,25 @@ async function prepareUnit(unit: PackUnit, deps: PackDeps): Promise<Result<Prepa
     logical_hash: proven.value.logical_hash,
     blobs: bodies.length,
     blob_bytes: bodies.reduce((sum, body) => sum + body.bytes, 0),
+    ...(lost.length > 0 ? { blobs_missing: lost.length } : {}),
     blobs_sha256: hashText(blobLines, deps.newHasher),
     history,
   };
   return ok({ unit, manifest, manifestText: `${JSON.stringify(manifest)}\n`, blobLines });
+}
+
+function packedUnit({ manifest, unit }: PreparedUnit): PackedBundle['units'][number] {
+  return { manifest, lost: unit.lost.map(({ sha256, titles }) => ({ sha256, titles })) };
+}
+
+/** Every body that the rows name, in the order of their hashes; of a lost one it is said whose it is. */
+function listOf({ bodies, lost }: PackUnit): string {
+  const listed: ListedBody[] = [
+    ...bodies.map(({ sha256, bytes }) => ({ sha256, bytes })),
+    ...lost.map(({ sha256, bytes, titles }) => ({ sha256, bytes, missing_of: titles })),
+  ];
+  const sorted = listed.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
+  return sorted.map((body) => `${JSON.stringify(body)}\n`).join('');
 }
 
 function hashText(text: string, newHasher: NewHasher): string {

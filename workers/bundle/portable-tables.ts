@@ -25,10 +25,14 @@ function typeOf(declared: string): ColumnType {
   return type;
 }
 
-/** Rows in the order of their key, which is an index: nothing is sorted, and nothing held. */
-export function selectRows({ name, columns, key }: PortableTable): string {
+/**
+ * Rows in the order of their key, which is an index: nothing is sorted, and nothing held. `unfinished` are not among them:
+ * they change without a revision of the store, so they are no part of a state.
+ */
+export function selectRows({ name, columns, key }: PortableTable, unfinished?: string): string {
   const quoted = (names: readonly string[]) => names.map((one) => `"${one}"`).join(', ');
-  return `SELECT ${quoted(columns.map((column) => column.name))} FROM "${name}" ORDER BY ${quoted(key)}`;
+  const where = unfinished === undefined ? '' : ` WHERE NOT (${unfinished})`;
+  return `SELECT ${quoted(columns.map((column) => column.name))} FROM "${name}"${where} ORDER BY ${quoted(key)}`;
 }
 
 export function insertRow({ name, columns }: PortableTable): string {

@@ -2,9 +2,9 @@
 //
 // Everything is made anew at the schema that the part was written with, then brought to ours: what was there before cannot
 // matter, and an older bundle goes the same way as one of today.
-import type { UnpackedUnit } from '../../app/kernel/bundle.ts';
+import type { ListedBody, UnpackedUnit } from '../../app/kernel/bundle.ts';
 import type { NewHasher } from '../../app/kernel/hash.ts';
-import type { PortableTable } from '../../app/kernel/portable.ts';
+import type { PortableBodies, PortableTable } from '../../app/kernel/portable.ts';
 import { ok, refuse, type Result } from '../../app/kernel/result.ts';
 import type { PluginStore } from '../../app/kernel/store/plugin-store.ts';
 import { keepHistory } from '../../app/kernel/store/sync-history.ts';
@@ -38,16 +38,14 @@ export async function replaceStore(
   if (!inserted.ok) return inserted;
 
   const hasher = parts.newHasher();
-  await writeRecords(db, tables, (bytes) => hasher.update(bytes), parts.pause);
+  await writeRecords(db, { tables, portable }, (bytes) => hasher.update(bytes), parts.pause);
   if (hasher.digest() !== manifest.records_sha256) return failed(plugin, 'The rows read back are not those written.');
   const orphan = db.tx.get('SELECT "table" AS name FROM pragma_foreign_key_check LIMIT 1');
   if (orphan) return failed(plugin, `A row of ${text(orphan, 'name')} names another that is not there.`);
 
   for (const { n, sql } of migrations) if (n > manifest.schema) db.script(sql);
   db.script(`PRAGMA user_version=${migrations.at(-1)?.n ?? 0}`);
-  const named = portable.bodies(db.tx).map(({ sha256, bytes }) => `${sha256} ${bytes}`);
-  const given = bodies.map(({ sha256, bytes }) => `${sha256} ${bytes}`);
-  if (named.join() !== given.join()) return failed(plugin, 'The files are not those that the rows name.');
+  if (!areNamed(db, portable.bodies, bodies)) return failed(plugin, 'The files are not those that the rows name.');
   portable.rebuild(db.tx);
   db.tx.run("INSERT INTO plugin_meta(key, value) VALUES('plugin_id', ?), ('store_id', ?), ('revision', ?)", [
     plugin,
@@ -56,6 +54,15 @@ export async function replaceStore(
   ]);
   keepHistory(db.tx, [...manifest.history, manifest]);
   return ok(null);
+}
+
+/** The list is that of the rows, and what it says of a missing body is what they say. */
+function areNamed({ tx }: StoreDatabase, { named, titlesOf }: PortableBodies, listed: readonly ListedBody[]): boolean {
+  const key = ({ sha256, bytes }: Pick<ListedBody, 'sha256' | 'bytes'>) => `${sha256} ${bytes}`;
+  if (named(tx).map(key).join() !== listed.map(key).join()) return false;
+  return listed.every(({ sha256, missing_of: titles }) => {
+    return titles === undefined || JSON.stringify(titlesOf(tx, sha256)) === JSON.stringify(titles);
+  });
 }
 
 /** The youngest first, so that nothing refers to what is gone. */

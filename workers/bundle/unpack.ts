@@ -1,7 +1,7 @@
 // Reads a whole bundle and proves it: names, manifests, rows, bodies, hashes. What is wrong is refused with its own code,
 // and nothing of it is used (suite §5.2; Z12).
 import * as v from 'valibot';
-import type { UnitManifest, UnpackedBundle, UnpackedUnit, UnpackSpec } from '../../app/kernel/bundle.ts';
+import type { ListedBody, UnitManifest, UnpackedBundle, UnpackedUnit, UnpackSpec } from '../../app/kernel/bundle.ts';
 import type { PluginName } from '../../app/kernel/command.ts';
 import type { NewHasher } from '../../app/kernel/hash.ts';
 import type { PortableTable } from '../../app/kernel/portable.ts';
@@ -27,6 +27,8 @@ export interface UnpackDeps {
   readonly newHasher: NewHasher;
   readonly keepRun: KeepRun;
   readonly openStaged: OpenStaged;
+  /** Whether a store set has this body, in its length. */
+  readonly isHere: (set: string, sha256: string, bytes: number) => Promise<boolean>;
   readonly progress: (done: number, total: number) => void;
 }
 
@@ -99,13 +101,22 @@ function createUnitReader(archive: BundleArchive, spec: Omit<UnpackSpec, 'field'
     if (!bodies.ok) return bodies;
     const records = await readRecords(plugin, manifest.value, tables);
     if (!records.ok) return records;
-    const staged: StagedFile[] = [];
-    for (const { sha256, bytes } of bodies.value) {
-      const body = await readBody(bodyPath(plugin, sha256), sha256, bytes, `${plugin}-${sha256}`);
+    const proven: UnpackedUnit['bodies'][number][] = [];
+    for (const listed of bodies.value) {
+      const { sha256, bytes, missing_of } = listed;
+      const path = bodyPath(plugin, sha256);
+      const name = (await isWanted(listed)) ? `${plugin}-${sha256}` : null;
+      const body = missing_of ? ok(null) : await readBody({ path, sha256, bytes, name });
       if (!body.ok) return body;
-      if (body.value) staged.push(body.value);
+      proven.push({ ...listed, staged: body.value?.staged ?? null });
     }
-    return ok({ manifest: manifest.value, ...records.value, bodies: staged });
+    return ok({ manifest: manifest.value, ...records.value, bodies: proven });
+  }
+
+  /** Whether its bytes are to be staged. Those that are here stay as they are: only their proof is needed. */
+  async function isWanted({ sha256, bytes, missing_of }: ListedBody): Promise<boolean> {
+    if (!spec.keep || missing_of) return false;
+    return spec.here === null || !(await deps.isHere(spec.here, sha256, bytes));
   }
 
   async function readManifest(plugin: PluginName, sha256: string): Promise<Result<UnitManifest>> {
@@ -123,15 +134,20 @@ function createUnitReader(archive: BundleArchive, spec: Omit<UnpackSpec, 'field'
     for (const line of text.value.split('\n').slice(0, -1)) {
       const parsed = v.safeParse(bodyLine, jsonOf(line));
       const last = bodies.at(-1);
-      if (!parsed.success || (last && last.sha256 >= parsed.output.sha256)) {
+      const isLine = parsed.success && JSON.stringify(parsed.output) === line;
+      if (!isLine || (last && last.sha256 >= parsed.output.sha256)) {
         return invalid('The list of files is not as it should be.', { plugin });
       }
       bodies.push(parsed.output);
     }
-    const bytes = bodies.reduce((sum, body) => sum + body.bytes, 0);
-    const isWhole = bodies.length === manifest.blobs && bytes === manifest.blob_bytes;
+    const held = bodies.filter(({ missing_of }) => missing_of === undefined);
+    const bytes = held.reduce((sum, body) => sum + body.bytes, 0);
+    const isWhole =
+      held.length === manifest.blobs &&
+      bytes === manifest.blob_bytes &&
+      bodies.length - held.length === (manifest.blobs_missing ?? 0);
     if (!isWhole) return invalid('The list of files is not as long as it should be.', { plugin });
-    const missing = bodies.find(({ sha256 }) => !archive.paths.has(bodyPath(plugin, sha256)));
+    const missing = held.find(({ sha256 }) => !archive.paths.has(bodyPath(plugin, sha256)));
     if (missing) return refuse('bundle_incomplete', 'A file is missing in the bundle.', { sha256: missing.sha256 });
     return ok(bodies);
   }
@@ -149,7 +165,8 @@ function createUnitReader(archive: BundleArchive, spec: Omit<UnpackSpec, 'field'
     };
     const { records_sha256, records_bytes, logical_hash, records } = manifest;
     const path = unitPath(plugin, 'records');
-    const body = await readBody(path, records_sha256, records_bytes, `${plugin}-records`, prove);
+    const name = spec.keep ? `${plugin}-records` : null;
+    const body = await readBody({ path, sha256: records_sha256, bytes: records_bytes, name }, prove);
     if (!body.ok) return body;
     const proven = await prover.finish();
     if (!proven.ok) return proven;
@@ -159,17 +176,14 @@ function createUnitReader(archive: BundleArchive, spec: Omit<UnpackSpec, 'field'
     return ok({ records: body.value?.staged ?? null, record_counts: proven.value.record_counts });
   }
 
-  /** Hashes an entry, and stages it when it is to be kept. */
+  /** Hashes an entry, and stages it where it has a name to be staged under. */
   async function readBody(
-    path: string,
-    sha256: string,
-    bytes: number,
-    name: string,
+    { path, sha256, bytes, name }: ListedBody & { readonly path: string; readonly name: string | null },
     also: (piece: Uint8Array) => Promise<Refusal | null> = async () => null,
   ): Promise<Result<StagedFile | null>> {
     unread.delete(path);
     let writer: StagedWriter | null = null;
-    if (spec.keep) {
+    if (name !== null) {
       const opened = await deps.openStaged(name);
       if (!opened.ok) return opened;
       writer = opened.value;
@@ -201,11 +215,6 @@ function createUnitReader(archive: BundleArchive, spec: Omit<UnpackSpec, 'field'
   }
 
   return { read, unread: () => [...unread].find((path) => parseBundlePath(path) !== null) ?? null };
-}
-
-interface ListedBody {
-  readonly sha256: string;
-  readonly bytes: number;
 }
 
 function isAscending({ history, revision }: UnitManifest): boolean {

@@ -1,5 +1,5 @@
 // The rows of a store as records.ndjson, in slices between which other stores' commands get their turn (suite §5.2).
-import type { PortableTable } from '../../app/kernel/portable.ts';
+import type { Portable, PortableTable } from '../../app/kernel/portable.ts';
 import { recordLine } from '../../app/sync/core/record-line.ts';
 import type { StoreDatabase } from '../sqlite/database.ts';
 import { selectRows } from './portable-tables.ts';
@@ -12,7 +12,7 @@ const sliceRows = 500;
 /** `write` takes whole lines; the caller holds the store's slot, so that all of it is one state. */
 export async function writeRecords(
   db: StoreDatabase,
-  tables: readonly PortableTable[],
+  { tables, portable }: { readonly tables: readonly PortableTable[]; readonly portable: Pick<Portable, 'unfinished'> },
   write: (bytes: Uint8Array) => void,
   pause: () => Promise<void>,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function writeRecords(
       lines = [];
       length = 0;
     };
-    for (const cells of db.walk(selectRows(table))) {
+    for (const cells of db.walk(selectRows(table, portable.unfinished?.[table.name]))) {
       const line = `${recordLine({ table, cells })}\n`;
       lines.push(line);
       length += line.length;

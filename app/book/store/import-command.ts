@@ -1,13 +1,14 @@
 // Import: the exact bytes first; the same bytes again are the same book, and give back what of it was lost (suite §3.3).
 import type { BlobStore } from '../../kernel/blob.ts';
 import { type Handler, mutation } from '../../kernel/command.ts';
-import { type ReadDb, text, type Tx } from '../../kernel/db.ts';
+import { type ReadDb, text } from '../../kernel/db.ts';
 import { ok, refuse } from '../../kernel/result.ts';
 import type { StagedFile } from '../../kernel/staged.ts';
 import { findSubject, subjectNotFound } from '../../kernel/store/subjects.ts';
 import { bookImport, maxBookBytes } from '../contract.ts';
 import type { Book } from '../core/values.ts';
 import { parseBookPath } from '../core/book-format.ts';
+import { resolveMissingBlob } from './anomaly-rows.ts';
 import { lostBodies, restoreBodies } from './lost-bodies.ts';
 import { bookNotFound, findBook } from './rows.ts';
 
@@ -55,7 +56,7 @@ export function importHandler(blobs: BlobStore): Handler {
       const known = findBookOf(tx, original);
       if (known) {
         const { restored, stillLost } = context.loaded;
-        for (const sha256 of restored) resolveMissingBlob(tx, known.id, sha256);
+        for (const sha256 of restored) resolveMissingBlob(tx, sha256, known.id);
         // Other words in the place of these would not be what its parts, reports and cards cite.
         if (known.normalized_sha256 !== null && stillLost.includes(known.normalized_sha256)) {
           return { ...textLost(known), keep: true };
@@ -104,11 +105,4 @@ function textLost({ id, converter, normalized_sha256 }: Book) {
 function findBookOf(db: ReadDb, original: StagedFile): Book | undefined {
   const row = db.get('SELECT id FROM books WHERE original_sha256 = ?', [original.sha256]);
   return row && findBook(db, text(row, 'id'));
-}
-
-function resolveMissingBlob(tx: Tx, bookId: string, sha256: string): void {
-  tx.run(
-    "UPDATE book_anomalies SET status = 'resolved' WHERE book_id = ? AND kind = 'blob_missing' AND details = ? AND status = 'open'",
-    [bookId, sha256],
-  );
 }

@@ -1,5 +1,5 @@
 // What of the Practice store travels; the deck is derived and made anew (decision 7).
-import type { Portable } from '../../kernel/portable.ts';
+import { noBodies, type Portable } from '../../kernel/portable.ts';
 import { sharedPortable } from '../../kernel/store/shared-portable.ts';
 import { rebuildDeck } from './deck.ts';
 
@@ -21,6 +21,6 @@ export const practicePortable: Portable = {
     'x_review_terms',
     'x_item_corrections',
   ],
-  bodies: () => [],
+  bodies: noBodies,
   rebuild: rebuildDeck,
 };

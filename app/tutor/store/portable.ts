@@ -1,5 +1,5 @@
 // What of the Tutor store travels; so far what every store has.
-import type { Portable } from '../../kernel/portable.ts';
+import { noBodies, type Portable } from '../../kernel/portable.ts';
 import { sharedPortable } from '../../kernel/store/shared-portable.ts';
 
-export const tutorPortable: Portable = { tables: sharedPortable, bodies: () => [], rebuild: () => {} };
+export const tutorPortable: Portable = { tables: sharedPortable, bodies: noBodies, rebuild: () => {} };

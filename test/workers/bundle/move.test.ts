@@ -193,7 +193,7 @@ test('an empty device packs an empty bundle, which changes nothing anywhere', as
   expect(await first.dump()).toEqual(before);
 });
 
-test('a body that is missing or changed is not packed: the bundle would promise what it cannot hold', async () => {
+test('a body with other bytes than its name says is not packed: the bundle would spread the damage', async () => {
   const first = await createDevice('first');
   await first.live();
   const { bodies } = first.node.blobs;
@@ -201,8 +201,6 @@ test('a body that is missing or changed is not packed: the bundle would promise 
   if (!key || !body) throw new Error('a book has bodies');
   bodies.set(key, new Blob(['something else']));
   expect(codeOf((await first.sync.export()).reply)).toBe('corrupt_blob');
-  bodies.delete(key);
-  expect(codeOf((await first.sync.export()).reply)).toBe('blob_missing');
   expect(first.sync.settings.exported).toBeNull();
   bodies.set(key, body);
   expect((await first.sync.export()).reply.ok).toBe(true);
