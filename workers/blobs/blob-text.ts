@@ -44,22 +44,27 @@ export async function cutRanges(
 
 export async function* splitLines(body: BlobBody, batch: number): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder();
-  let rest = '';
+  /** Pieces of a line whose end has not come: one of 64 MiB is looked through once and put together once. */
+  let begun: string[] = [];
   let lines: string[] = [];
   for (let at = 0; at < body.size; at += lineChunk) {
     const last = at + lineChunk >= body.size;
-    const text = rest + decoder.decode(await body.slice(at, at + lineChunk).arrayBuffer(), { stream: !last });
-    const found = text.split('\n');
-    rest = found.pop() ?? '';
-    for (const line of found) {
+    const text = decoder.decode(await body.slice(at, at + lineChunk).arrayBuffer(), { stream: !last });
+    const ends = text.split('\n');
+    const rest = ends.pop() ?? '';
+    for (const end of ends) {
+      const line = begun.length === 0 ? end : begun.join('') + end;
+      begun = [];
       if (line !== '') lines.push(line);
       if (lines.length === batch) {
         yield lines;
         lines = [];
       }
     }
+    begun.push(rest);
   }
-  if (rest !== '') lines.push(rest);
+  const unended = begun.join('');
+  if (unended !== '') lines.push(unended);
   if (lines.length > 0) yield lines;
 }
 

@@ -4,7 +4,7 @@ import type { PortableTable } from '../../app/kernel/portable.ts';
 import { ok, refuse, type Result } from '../../app/kernel/result.ts';
 import { createLogicalHash } from '../../app/sync/core/logical-hash.ts';
 import { parseRecordLine } from '../../app/sync/core/record-line.ts';
-import { encodeRow } from '../../app/sync/core/row-code.ts';
+import { createRowEncoder } from '../../app/sync/core/row-code.ts';
 import { createRowSorter, type KeepRun, type RowSorter } from './row-sorter.ts';
 
 export interface ProvenRecords {
@@ -32,6 +32,7 @@ const longestLine = 512 * 1024 * 1024;
 export function createRecordProver({ plugin, tables, newHasher, keepRun }: ProverParts): RecordProver {
   const encoder = new TextEncoder();
   const encode = (text: string) => encoder.encode(text);
+  const encodeRow = createRowEncoder(encode);
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const byName = new Map(tables.map((table) => [table.name, table]));
   const hash = createLogicalHash(plugin, newHasher(), encode);
@@ -60,7 +61,7 @@ export function createRecordProver({ plugin, tables, newHasher, keepRun }: Prove
     await goTo(index);
     records += 1;
     counts[row.value.table.name] = (counts[row.value.table.name] ?? 0) + 1;
-    await sorter.add(encodeRow(row.value, encode));
+    await sorter.add(encodeRow(row.value));
     return ok(null);
   }
 

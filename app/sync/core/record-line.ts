@@ -3,14 +3,33 @@ import type { Cell } from '../../kernel/db.ts';
 import type { ColumnType, PortableRow, PortableTable } from '../../kernel/portable.ts';
 import { refuse, type Result, ok } from '../../kernel/result.ts';
 
-type JsonCell = string | number | null | { readonly $blob_hex: string };
+interface Frame {
+  readonly head: string;
+  /** Where the cells of the key stand in a row. */
+  readonly key: readonly number[];
+  readonly names: readonly string[];
+}
+
+/** What all lines of a table share. They are as many as the rows of a library, and each is written when it is read, too. */
+const frames = new WeakMap<PortableTable, Frame>();
+
+function frameOf(table: PortableTable): Frame {
+  const known = frames.get(table);
+  if (known) return known;
+  const frame = {
+    head: `{"table":${JSON.stringify(table.name)},"key":[`,
+    key: table.key.map((name) => table.columns.findIndex((column) => column.name === name)),
+    names: table.columns.map(({ name }) => `${JSON.stringify(name)}:`),
+  };
+  frames.set(table, frame);
+  return frame;
+}
 
 /** `{"table":…,"key":[…],"values":{…}}`, without the line end. */
 export function recordLine({ table, cells }: PortableRow): string {
-  const values = table.columns.map(({ name }, i): [string, JsonCell] => [name, jsonOf(cells[i] ?? null)]);
-  const byName = new Map(values);
-  const key = table.key.map((name) => byName.get(name) ?? null);
-  return JSON.stringify({ table: table.name, key, values: Object.fromEntries(values) });
+  const { head, key, names } = frameOf(table);
+  const values = names.map((name, i) => name + jsonOf(cells[i] ?? null));
+  return `${head}${key.map((i) => jsonOf(cells[i] ?? null)).join()}],"values":{${values.join()}}}`;
 }
 
 /** Refused with `sync_plugin_invalid` unless it is exactly the line that `recordLine` would write for its row. */
@@ -36,10 +55,10 @@ export function parseRecordLine(line: string, tables: ReadonlyMap<string, Portab
   return recordLine(row) === line ? ok(row) : invalid('A record is not written as it should be.', line);
 }
 
-function jsonOf(cell: Cell): JsonCell {
-  if (cell instanceof Uint8Array) return { $blob_hex: hexOf(cell) };
+function jsonOf(cell: Cell): string {
+  if (cell instanceof Uint8Array) return `{"$blob_hex":"${hexOf(cell)}"}`;
   if (typeof cell === 'number' && !Number.isFinite(cell)) throw new TypeError('a number that JSON cannot hold');
-  return cell;
+  return JSON.stringify(cell);
 }
 
 /** Undefined for a value that a column of this type cannot hold. */

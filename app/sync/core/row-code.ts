@@ -1,6 +1,6 @@
 // The bytes of a row that the logical hash is made of (suite §5.4): columns by name, each with its type and length.
 import type { Cell } from '../../kernel/db.ts';
-import type { ColumnType, PortableRow } from '../../kernel/portable.ts';
+import type { ColumnType, PortableRow, PortableTable } from '../../kernel/portable.ts';
 
 export type EncodeText = (text: string) => Uint8Array;
 
@@ -9,26 +9,70 @@ const typeByte = { null: 0, INTEGER: 1, REAL: 2, TEXT: 3, BLOB: 4 } as const;
 /** 8-byte big-endian, as every length of this format. */
 export function lengthBytes(length: number): Uint8Array {
   const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(length));
+  putLength(new DataView(bytes.buffer), 0, length);
   return bytes;
 }
 
-export function encodeRow({ table, cells }: PortableRow, encode: EncodeText): Uint8Array {
-  const columns = table.columns
-    .map((column, i) => ({ ...column, cell: cells[i] ?? null }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-  const pieces: Uint8Array[] = [];
-  for (const { name, type, cell } of columns) {
-    const nameBytes = encode(name);
-    const value = valueBytes(cell, type, encode);
-    pieces.push(lengthBytes(nameBytes.length), nameBytes);
-    pieces.push(Uint8Array.of(cell === null ? typeByte.null : typeByte[type]), lengthBytes(value.length), value);
+export function putLength(view: DataView, at: number, length: number): void {
+  view.setUint32(at, Math.floor(length / 2 ** 32));
+  view.setUint32(at + 4, length % 2 ** 32);
+}
+
+interface EncodedColumn {
+  /** Where its cell stands in a row. */
+  readonly index: number;
+  readonly type: ColumnType;
+  /** Its name after its length. */
+  readonly head: Uint8Array;
+}
+
+/** Hundreds of thousands of rows are encoded one after another, so what all of a table share is made once. */
+export function createRowEncoder(encode: EncodeText): (row: PortableRow) => Uint8Array {
+  const byTable = new Map<PortableTable, readonly EncodedColumn[]>();
+
+  function columnsOf(table: PortableTable): readonly EncodedColumn[] {
+    const known = byTable.get(table);
+    if (known) return known;
+    const columns = table.columns
+      .map(({ name, type }, index) => ({ name, type, index }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .map(({ name, type, index }) => ({ type, index, head: headOf(encode(name)) }));
+    byTable.set(table, columns);
+    return columns;
   }
-  return joined(pieces);
+
+  return ({ table, cells }) => {
+    const columns = columnsOf(table);
+    const values = columns.map(({ type, index }) => valueBytes(cells[index] ?? null, type, encode));
+    let size = 0;
+    for (const [i, { head }] of columns.entries()) size += head.length + 9 + (values[i]?.length ?? 0);
+    const bytes = new Uint8Array(size);
+    const view = new DataView(bytes.buffer);
+    let at = 0;
+    for (const [i, { head, type, index }] of columns.entries()) {
+      const value = values[i] ?? nothing;
+      bytes.set(head, at);
+      at += head.length;
+      view.setUint8(at, (cells[index] ?? null) === null ? typeByte.null : typeByte[type]);
+      putLength(view, at + 1, value.length);
+      bytes.set(value, at + 9);
+      at += 9 + value.length;
+    }
+    return bytes;
+  };
+}
+
+const nothing = new Uint8Array();
+
+function headOf(name: Uint8Array): Uint8Array {
+  const head = new Uint8Array(8 + name.length);
+  putLength(new DataView(head.buffer), 0, name.length);
+  head.set(name, 8);
+  return head;
 }
 
 function valueBytes(cell: Cell, type: ColumnType, encode: EncodeText): Uint8Array {
-  if (cell === null) return new Uint8Array();
+  if (cell === null) return nothing;
   if (cell instanceof Uint8Array) return cell;
   if (typeof cell === 'string') return encode(cell);
   const bytes = new Uint8Array(8);
@@ -36,16 +80,6 @@ function valueBytes(cell: Cell, type: ColumnType, encode: EncodeText): Uint8Arra
   // In a REAL column 1 is a real number, whatever JSON and SQLite's own file format make of it.
   if (type === 'REAL') view.setFloat64(0, cell === 0 ? 0 : cell);
   else view.setBigInt64(0, BigInt(cell));
-  return bytes;
-}
-
-export function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
   return bytes;
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { byBytes } from '../../../app/sync/core/row-code.ts';
 import { createRowSorter } from '../../../workers/bundle/row-sorter.ts';
 
-const keep = async (pieces: Iterable<Uint8Array>) => new Blob([...pieces].map((piece) => new Uint8Array(piece)));
+const keep = async (pieces: Iterable<Uint8Array>) => new Blob(Array.from(pieces, (piece) => new Uint8Array(piece)));
 
 async function sorted(rows: readonly Uint8Array[], limit: number): Promise<readonly (readonly number[])[]> {
   const sorter = createRowSorter(keep, limit);

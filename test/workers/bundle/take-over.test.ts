@@ -122,7 +122,7 @@ async function asOfSchema(device: Device, entries: Map<string, Uint8Array>, sche
     plugin: 'practice',
     tables,
     newHasher: nodeHasher,
-    keepRun: async (pieces) => new Blob([...pieces].map((piece) => new Uint8Array(piece))),
+    keepRun: async (pieces) => new Blob(Array.from(pieces, (piece) => new Uint8Array(piece))),
   });
   await prover.write(new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')));
   const proven = await prover.finish();
