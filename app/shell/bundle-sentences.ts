@@ -68,7 +68,7 @@ export const inBundles: Readonly<Record<string, Sentence>> = {
   },
   blob_missing: {
     title: 'A file of one of your books is missing on this device.',
-    text: 'No backup was made, for it would lack that file. The book says so on its page: add the same file again.',
+    text: 'It went while the backup was being made, so none was made. Back up once more: all the rest is then packed, and you are told whose file is missing.',
   },
   corrupt_blob: {
     title: 'A file of one of your books is no longer what it was.',

@@ -10,7 +10,7 @@ import { Refused } from '../../widgets/refused.tsx';
 import { useSubscription } from '../../widgets/use-subscription.ts';
 import { syncStatus } from '../contract.ts';
 import { words } from './move-words.ts';
-import { type MadeBundle, type Packing, packing, packUp, saveAgain } from './pack-up.ts';
+import { lackOf, type MadeBundle, type Packing, packing, packUp, saveAgain, whereIs } from './pack-up.ts';
 import { canShare, share } from './save-file.ts';
 import { formatWhen } from './when.ts';
 
@@ -103,16 +103,25 @@ function Progress({ state }: { readonly state: Extract<Packing, { kind: 'packing
 function Made({ made }: { readonly made: MadeBundle }) {
   const [wasRefused, setRefused] = useState(false);
   const hand = async () => setRefused((await share(made.file)) === 'failed');
-  const isFailed = made.where === 'failed';
-  const values = { name: made.name, size: formatBytes(made.file.size) };
+  const { where } = made;
+  const isUnsaved = where === 'failed' || where === 'stopped';
+  const lack = lackOf(made);
   return (
     <div class="stack-s" role="status">
-      <p class={isFailed ? 'move-line move-caution' : 'move-line'}>
-        <Icon name={isFailed ? 'alert' : 'check'} />
-        <span>{made.where === 'failed' ? words('notSaved') : words(made.where, values)}</span>
+      <p class={where === 'failed' ? 'move-line move-caution' : 'move-line'}>
+        <Icon name={where === 'failed' ? 'alert' : where === 'stopped' ? 'info' : 'check'} />
+        <span>{whereIs(made)}</span>
       </p>
+      {lack !== '' && (
+        <p class="move-line move-caution">
+          <Icon name="alert" />
+          <span>{lack}</span>
+        </p>
+      )}
       <div class="btns">
-        {isFailed && <Button onPress={() => void saveAgain(made)}>{words('saveAgain')}</Button>}
+        {isUnsaved && (
+          <Button onPress={() => void saveAgain(made)}>{words(where === 'failed' ? 'saveAgain' : 'saveNow')}</Button>
+        )}
         {canShare(made.file) && <Button onPress={() => void hand()}>{words('share')}</Button>}
       </div>
       {wasRefused && <p class="small">{words('notShared')}</p>}

@@ -6,6 +6,7 @@ import { send } from '../../rpc/send.ts';
 import { go, route } from '../../widgets/route.ts';
 import { say } from '../../widgets/toast.tsx';
 import { syncImport, syncInspect } from '../contract.ts';
+import { named, titlesIn } from './lost-files.ts';
 import { words } from './move-words.ts';
 import type { Bytes } from './pack-up.ts';
 
@@ -87,8 +88,28 @@ export async function bringIn({ file, seen, setAside, isSample, onBrought }: Bri
   }
   await onBrought(reply.body.result.parts.map(({ plugin }) => plugin));
   opening.value = { kind: 'none' };
-  say(words(setAside ? 'broughtAside' : isSample ? 'broughtFromSample' : 'brought', { device: deviceOf(seen) }));
+  say(outcomeOf(reply.body.result, { device: deviceOf(seen), setAside, isSample }));
   if (route.peek() === '/move') go('/today');
+}
+
+interface Circumstances {
+  readonly device: string;
+  readonly setAside: boolean;
+  readonly isSample: boolean;
+}
+
+/** What it came to, in one sentence or two. */
+export function outcomeOf(
+  { parts }: Pick<ResultOf<typeof syncImport>, 'parts'>,
+  { device, setAside, isSample }: Circumstances,
+): string {
+  const lacking = titlesIn(parts.map(({ missing }) => missing));
+  if (lacking.length > 0) return words('broughtWithout', { device, books: named(lacking) });
+  if (setAside) return words('broughtAside', { device });
+  const back = titlesIn(parts.map(({ restored }) => restored));
+  const isOnlyBack = parts.every(({ change }) => change === 'unchanged' || change === 'ahead');
+  if (isOnlyBack && back.length > 0) return words('broughtBack', { books: named(back) });
+  return words(isSample ? 'broughtFromSample' : 'brought', { device });
 }
 
 export function deviceOf({ bundle }: Seen): string {

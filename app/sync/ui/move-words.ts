@@ -33,6 +33,16 @@ export const english = {
   saved: 'Saved as {name}, {size}.',
   given: '{name}, {size}, was handed to the browser. You find it where your downloads are.',
   notSaved: 'The file was packed, but it could not be saved there.',
+  notSavedYet:
+    'You stopped saving. The backup is packed and can still be saved: for ten minutes it need not be packed again.',
+  saveNow: 'Save it after all',
+  lacks: {
+    one: 'The backup lacks something of {books}: a file that is missing on this device, too. Add that book’s own file again, then back up once more. All the rest is in it.',
+    other:
+      'The backup lacks something of {books}: files that are missing on this device, too. Add these books’ own files again, then back up once more. All the rest is in it.',
+  },
+  title: '“\u2068{title}\u2069”',
+  moreBooks: { one: '{n} more', other: '{n} more' },
   notPacked: 'The backup was not made. Move & back up says why.',
   saveAgain: 'Save it somewhere else',
   share: 'Share it',
@@ -54,8 +64,8 @@ export const english = {
 
   // what would change
   wouldChange: 'What would change here',
-  from: 'From {device}, made on {when}, {size}. The file is whole. Nothing has been written yet.',
-  fromHere: 'From this device, made on {when}, {size}. The file is whole. Nothing has been written yet.',
+  from: 'From {device}, made on {when}, {size}. The file is undamaged. Nothing has been written yet.',
+  fromHere: 'From this device, made on {when}, {size}. The file is undamaged. Nothing has been written yet.',
   parts: 'What the file holds, part by part',
   part_book: 'Books',
   part_practice: 'Practice',
@@ -66,6 +76,13 @@ export const english = {
   unchanged: 'The same',
   ahead: 'This device is ahead',
   diverged: 'Each has what the other has not',
+  comesBack: 'Would be restored',
+  givesBack: 'Brings back what is missing on this device of {books}.',
+  lacksHere: {
+    one: 'It lacks something of {books}, which was missing when it was packed. All the rest is in it. Add that book’s own file again here, and the book is whole.',
+    other:
+      'It lacks something of {books}, which was missing when it was packed. All the rest is in it. Add these books’ own files again here, and they are whole.',
+  },
   empty: 'There is nothing in this file.',
   bringIt: 'Bring it here',
   bringNote: 'What is the same stays as it is. Nothing here is lost.',
@@ -79,6 +96,9 @@ export const english = {
   bringing: 'Bringing in {name}',
   puttingIn: 'Putting it in place',
   brought: 'Everything from {device} is here.',
+  broughtBack: 'What was missing on this device of {books} is back.',
+  broughtWithout:
+    'What the file from {device} holds is here. It lacks something of {books}; the book’s page says what to do.',
   broughtFromSample: 'Everything from {device} is here, in your own books. The sample is still there, in Settings.',
   broughtAside: 'In use now: what came from {device}. What was here before is put aside; Settings brings it back.',
   notBrought: 'The file was not brought in.',

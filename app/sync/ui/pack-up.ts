@@ -7,6 +7,7 @@ import { formatBytes } from '../../widgets/format.ts';
 import { route } from '../../widgets/route.ts';
 import { say } from '../../widgets/toast.tsx';
 import { syncExport } from '../contract.ts';
+import { named, titlesIn } from './lost-files.ts';
 import { words } from './move-words.ts';
 import { bundleType, canShare, chooseDestination, type Destination, download, forget, writeTo } from './save-file.ts';
 
@@ -19,7 +20,9 @@ export interface MadeBundle {
   readonly name: string;
   readonly file: File;
   /** `given`: the browser has it and puts it among the downloads; whether it came there, no page can know. */
-  readonly where: 'saved' | 'given' | 'failed';
+  readonly where: 'saved' | 'given' | 'failed' | 'stopped';
+  /** Books that it lacks a file of. */
+  readonly lacking: readonly string[];
 }
 
 export type Packing =
@@ -43,6 +46,7 @@ const KEPT_MS = 600_000;
 
 /** Lets go of the file that was made last. */
 let letGo: () => void = () => {};
+let keeping: ReturnType<typeof setTimeout> | undefined;
 
 export async function packUp(): Promise<void> {
   const name = `lectern-${nowIso().slice(0, 10)}.lectern`;
@@ -80,7 +84,8 @@ export async function packUp(): Promise<void> {
   const body = taken[0]?.file;
   if (reply.ok && body instanceof Blob) {
     letGo = () => taken[0]?.letGo();
-    await save(new File([body], name, { type: bundleType }), destination, control);
+    const lacking = titlesIn(reply.body.result.bundle.parts.map(({ missing }) => missing));
+    await save({ file: new File([body], name, { type: bundleType }), lacking }, destination, control);
     return;
   }
   await forget(destination);
@@ -89,16 +94,22 @@ export async function packUp(): Promise<void> {
 }
 
 /** The same file once more, after it could not be saved where it should. */
-export async function saveAgain({ file }: MadeBundle): Promise<void> {
-  const destination = await chooseDestination(file.name);
-  if (destination !== 'none') await save(file, destination, new AbortController());
+export async function saveAgain(made: MadeBundle): Promise<void> {
+  const destination = await chooseDestination(made.file.name);
+  if (destination !== 'none') await save(made, destination, new AbortController());
 }
 
-async function save(file: File, destination: Destination, control: AbortController): Promise<void> {
+async function save(
+  { file, lacking }: Pick<MadeBundle, 'file' | 'lacking'>,
+  destination: Destination,
+  control: AbortController,
+): Promise<void> {
   if (typeof destination === 'string') {
-    end({ name: file.name, file, where: 'given' }, download(file, file.name));
+    end({ name: file.name, file, lacking, where: 'given' }, download(file, file.name));
     return;
   }
+  // While it is being written its time does not run out.
+  clearTimeout(keeping);
   const stop = () => control.abort();
   const show = (done: number) => {
     packing.value = { kind: 'saving', name: file.name, progress: { done, total: file.size }, stop };
@@ -106,30 +117,39 @@ async function save(file: File, destination: Destination, control: AbortControll
   show(0);
   const saved = await writeTo(destination, file, { signal: control.signal, progress: show });
   if (saved !== 'saved') await forget(destination);
-  end({ name: destination.name, file, where: saved === 'saved' ? 'saved' : 'failed' });
+  end({ name: destination.name, file, lacking, where: saved });
 }
 
 /** What was given to the browser is read by it for a while, and what can be shared may be. */
 function end(made: MadeBundle, takeBack: () => void = () => {}): void {
   packing.value = { kind: 'made', made };
+  clearTimeout(keeping);
   const release = letGo;
   const over = () => {
-    clearTimeout(timer);
+    clearTimeout(keeping);
     letGo = () => {};
     takeBack();
     release();
   };
-  const timer = setTimeout(() => {
+  keeping = setTimeout(() => {
     over();
     packing.value = { kind: 'idle' };
   }, KEPT_MS);
   letGo = over;
   if (made.where === 'saved' && !canShare(made.file)) over();
-  tell(
-    made.where === 'failed'
-      ? words('notSaved')
-      : words(made.where, { name: made.name, size: formatBytes(made.file.size) }),
-  );
+  tell([whereIs(made), lackOf(made)].join(' ').trim());
+}
+
+/** What became of the file, in a sentence. */
+export function whereIs({ where, name, file }: MadeBundle): string {
+  if (where === 'failed') return words('notSaved');
+  if (where === 'stopped') return words('notSavedYet');
+  return words(where, { name, size: formatBytes(file.size) });
+}
+
+/** Nothing, where all that is here is in it. */
+export function lackOf({ lacking }: Pick<MadeBundle, 'lacking'>): string {
+  return lacking.length === 0 ? '' : words('lacks', { n: lacking.length, books: named(lacking) });
 }
 
 /** On the page itself it stands there. */

@@ -6,6 +6,7 @@ import { formatBytes, formatList } from '../../widgets/format.ts';
 import { Icon } from '../../widgets/icon.tsx';
 import { JobLine } from '../../widgets/job-line.tsx';
 import { bringIn, leaveBundle, type Opening, type Seen, type SeenPart } from './bring-in.ts';
+import { named, titlesIn } from './lost-files.ts';
 import { words } from './move-words.ts';
 
 /** What the whole file comes to. `put_aside`: what is here makes way for it. */
@@ -15,7 +16,13 @@ export function verdictOf({ parts }: Pick<Seen, 'parts'>): Verdict {
   const changes = parts.map(({ change }) => change);
   if (changes.length === 0) return 'empty';
   if (changes.includes('diverged')) return 'put_aside';
-  return changes.some((change) => change === 'adopted' || change === 'fast_forwarded') ? 'bring' : 'nothing';
+  const brings = parts.some(({ change, restored }) => isTaken(change) || restored.length > 0);
+  return brings ? 'bring' : 'nothing';
+}
+
+/** Whether the part's rows become this device's. */
+function isTaken(change: SeenPart['change']): boolean {
+  return change === 'adopted' || change === 'fast_forwarded';
 }
 
 export function Parts({ parts }: { readonly parts: readonly SeenPart[] }) {
@@ -27,11 +34,29 @@ export function Parts({ parts }: { readonly parts: readonly SeenPart[] }) {
           <span class="row-body">
             <span class="row-title">{words(`part_${part.plugin}`)}</span>
             <span class="row-note">{contentsOf(part)}</span>
+            <Files part={part} />
           </span>
-          <span class={part.change === 'diverged' ? 'row-end move-parted' : 'row-end'}>{words(part.change)}</span>
+          <span class={part.change === 'diverged' ? 'row-end move-parted' : 'row-end'}>{words(stateOf(part))}</span>
         </li>
       ))}
     </ul>
+  );
+}
+
+function stateOf({ change, restored }: SeenPart): SeenPart['change'] | 'comesBack' {
+  return restored.length > 0 && !isTaken(change) ? 'comesBack' : change;
+}
+
+/** What of the books' own files it brings back, and what it lacks. */
+function Files({ part: { restored, missing } }: { readonly part: SeenPart }) {
+  const [back, lacking] = [titlesIn([restored]), titlesIn([missing])];
+  return (
+    <>
+      {back.length > 0 && <span class="row-note">{words('givesBack', { books: named(back) })}</span>}
+      {lacking.length > 0 && (
+        <span class="row-note move-lacks">{words('lacksHere', { n: lacking.length, books: named(lacking) })}</span>
+      )}
+    </>
   );
 }
 

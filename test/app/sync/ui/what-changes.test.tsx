@@ -1,16 +1,27 @@
 // What a file would change, in words, and the one button that fits it: none that writes when there is nothing to write.
 import { render } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
-import type { Seen, SeenPart } from '../../../../app/sync/ui/bring-in.ts';
+import { outcomeOf, type Seen, type SeenPart } from '../../../../app/sync/ui/bring-in.ts';
+import { lackOf, whereIs } from '../../../../app/sync/ui/pack-up.ts';
 import { Decide, Parts, verdictOf } from '../../../../app/sync/ui/what-changes.tsx';
 
 function part(
   plugin: SeenPart['plugin'],
   change: SeenPart['change'],
   counts: SeenPart['record_counts'] = {},
+  files: Partial<Pick<SeenPart, 'missing' | 'restored'>> = {},
 ): SeenPart {
   const same = { store_id: 'a'.repeat(64), logical_hash: 'b'.repeat(64), revision: 7, records: 9, blobs: 0 };
-  return { plugin, change, ...same, blob_bytes: plugin === 'book' ? 12_000_000 : 0, record_counts: counts };
+  return {
+    plugin,
+    change,
+    ...same,
+    missing: [],
+    restored: [],
+    ...files,
+    blob_bytes: plugin === 'book' ? 12_000_000 : 0,
+    record_counts: counts,
+  };
 }
 
 function seenOf(...parts: SeenPart[]): Seen {
@@ -69,4 +80,48 @@ test('while it is read it can be stopped; while it is written it cannot, and doe
   expect(html(500_000)).toContain('Stop');
   expect(html(2_000_000)).toContain('Putting it in place');
   expect(html(2_000_000)).not.toContain('Stop');
+});
+
+const file = (title: string) => ({ sha256: 'c'.repeat(64), titles: [title] });
+const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '');
+const textOf = (one: SeenPart) => plain(render(<Parts parts={[one]} />).replace(/<[^>]+>/g, '|'));
+
+test('a file that gives something back is worth bringing, though the rest is here; it is said which book’s', () => {
+  const backOf = (change: SeenPart['change']) =>
+    part('book', change, {}, { restored: [file('The Quay'), file('The Quay')] });
+  for (const change of ['unchanged', 'ahead'] as const) {
+    expect(verdictOf({ parts: [backOf(change)] })).toBe('bring');
+    const text = textOf(backOf(change));
+    expect(text).toContain('Brings back what is missing on this device of “The Quay”.');
+    expect(text).toContain('Would be restored');
+    expect(text).not.toMatch(/The same|is ahead/);
+  }
+  expect(verdictOf({ parts: [part('book', 'unchanged', {}, { missing: [file('The Quay')] })] })).toBe('nothing');
+  expect(textOf(backOf('fast_forwarded'))).toContain('Goes on from what is here');
+});
+
+test('what a backup lacks is said book by book, the first three by name', () => {
+  const text = (...titles: string[]) => textOf(part('book', 'adopted', {}, { missing: titles.map(file) }));
+  expect(text('B', 'A')).toContain('It lacks something of “A” and “B”');
+  expect(text('A', 'B', 'C', 'D')).toContain('“A”, “B”, “C”, and “D”');
+  expect(text('A', 'B', 'C', 'D', 'E')).toContain('“A”, “B”, “C”, and 2 more,');
+  expect(text()).not.toContain('lacks');
+  const made = { name: 'a.lectern', file: new File(['x'], 'a.lectern'), lacking: ['The Quay'] } as const;
+  expect(plain(lackOf(made))).toContain('The backup lacks something of “The Quay”: a file that is missing');
+  expect(lackOf({ lacking: [] })).toBe('');
+  expect(whereIs({ ...made, where: 'stopped' })).toContain('can still be saved');
+});
+
+test('at the end it is said what came of it: all, all but something, or what was missing', () => {
+  const outcome = (parts: readonly SeenPart[], how: { setAside?: boolean; isSample?: boolean } = {}) =>
+    plain(outcomeOf({ parts: [...parts] }, { device: 'Firefox on Mac', setAside: false, isSample: false, ...how }));
+  const back = part('book', 'ahead', {}, { restored: [file('The Quay')] });
+  const lacking = part('book', 'adopted', {}, { missing: [file('The Quay')] });
+  expect(outcome([back, part('tutor', 'unchanged')])).toBe('What was missing on this device of “The Quay” is back.');
+  expect(outcome([back, part('tutor', 'adopted')])).toBe('Everything from Firefox on Mac is here.');
+  expect(outcome([lacking])).toMatch(
+    /^What the file from Firefox on Mac holds is here\. It lacks something of “The Quay”/,
+  );
+  expect(outcome([part('book', 'adopted')], { isSample: true })).toContain('in your own books');
+  expect(outcome([part('book', 'adopted')], { setAside: true })).toContain('put aside');
 });
