@@ -23,7 +23,12 @@ export interface NodeSync {
   readonly status: () => Promise<Reply<ResultOf<typeof syncStatus>>>;
   readonly announced: string[][];
   /** What a test puts into the way of the page: between packing and the last call, and in place of runs on disk. */
-  readonly page: { afterPacking: () => Promise<unknown>; afterUnpacking: () => Promise<unknown>; keepRun: KeepRun };
+  readonly page: {
+    afterPacking: () => Promise<unknown>;
+    afterUnpacking: () => Promise<unknown>;
+    keepRun: KeepRun;
+    removeSet: (set: string) => void;
+  };
   /** Names of all that was staged to bring bundles in, one list a reading. */
   readonly staged: string[][];
 }
@@ -36,6 +41,7 @@ export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)):
     afterPacking: async () => {},
     afterUnpacking: async () => {},
     keepRun: stageRuns('job'),
+    removeSet: () => {},
   };
   const parts: SyncParts = {
     stores: node.stores,
@@ -69,6 +75,7 @@ export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)):
     pause: async () => {},
     report: (fault) => node.faults.push(fault),
     removeSet: async (set) => {
+      page.removeSet(set);
       for (const key of [...node.blobs.bodies.keys()]) if (key.startsWith(`${set}/`)) node.blobs.bodies.delete(key);
     },
     announce: (plugins) => announced.push([...plugins]),

@@ -18,6 +18,8 @@ export interface HeldPlace extends StorePlace {
   readonly file: (name: string, suffix?: Suffix) => SyncFile;
   readonly bytes: (name: string, suffix?: Suffix) => Uint8Array;
   readonly put: (name: string, bytes: Uint8Array, suffix?: Suffix) => void;
+  /** As a folder is removed with all that is in it. */
+  readonly remove: (name: string) => void;
   readonly broken: (name: string, suffix?: Suffix) => Broken;
   /** Names of stores whose files are open now. */
   readonly held: () => readonly string[];
@@ -70,6 +72,9 @@ export function createHeldPlace(): HeldPlace {
       const file = fileAt(name + suffix);
       file.truncate(0);
       file.write(bytes, { at: 0 });
+    },
+    remove(name) {
+      for (const suffix of fileSuffixes) files.delete(name + suffix);
     },
     broken: (name, suffix = '') => brokenAt(name + suffix),
     held: () => [...open.values()],
