@@ -22,7 +22,7 @@ import { createBundleTaker, type Plan, type TakeParts, type UnitPlan } from './b
 import type { PortReply } from './dispatch.ts';
 import { type Fault, faultOf } from './fault.ts';
 import type { OpenStaged } from './import/byte-sink.ts';
-import type { DeviceSettings } from './settings.ts';
+import type { DeviceSettings, LastExport } from './settings.ts';
 import type { StoreDatabase } from './sqlite/database.ts';
 import type { SqliteHost } from './sqlite/host.ts';
 import { readBackupStatus } from './sync-status.ts';
@@ -106,11 +106,20 @@ export function createSync(parts: SyncParts): Sync {
       return ok(null);
     });
     const revisions = Object.fromEntries(units.map(({ manifest }) => [manifest.store_id, manifest.revision]));
-    if (units.length > 0) await settings.keepExport({ exported_at: header.exported_at, bytes, set, revisions });
+    if (units.length > 0) await rememberExport({ exported_at: header.exported_at, bytes, set, revisions });
     parts.notify(['last_export']);
     const name = `lectern-${header.exported_at.slice(0, 10)}.lectern`;
     const packedParts = units.map(({ manifest, lost }) => ({ ...partOf(manifest), missing: lost }));
     return answer(syncExport, { bundle: { name, bytes, ...header, parts: packedParts } });
+  }
+
+  /** A full disk is a reason to make a backup, so what is only said about it does not keep it from being handed over. */
+  async function rememberExport(exported: LastExport): Promise<void> {
+    try {
+      await settings.keepExport(exported);
+    } catch (error) {
+      parts.report(faultOf(error, null));
+    }
   }
 
   async function readUnits(openStaged: OpenStaged): Promise<Result<readonly PackUnit[]>> {

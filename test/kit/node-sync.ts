@@ -28,6 +28,8 @@ export interface NodeSync {
     afterUnpacking: () => Promise<unknown>;
     keepRun: KeepRun;
     removeSet: (set: string) => void;
+    /** Before the device’s settings are written. */
+    keepSettings: () => Promise<void>;
   };
   /** Names of all that was staged to bring bundles in, one list a reading. */
   readonly staged: string[][];
@@ -42,6 +44,7 @@ export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)):
     afterUnpacking: async () => {},
     keepRun: stageRuns('job'),
     removeSet: () => {},
+    keepSettings: async () => {},
   };
   const parts: SyncParts = {
     stores: node.stores,
@@ -53,11 +56,13 @@ export async function createNodeSync(node: NodeStores, device = 'd'.repeat(32)):
       ownSet: () => settings.own,
       newSet: () => `${settings.own}-2`,
       async useSet(name) {
+        await page.keepSettings();
         settings.set = name;
         if (name !== 'sample') settings.own = name;
       },
       lastExport: () => settings.exported,
       async keepExport(exported) {
+        await page.keepSettings();
         settings.exported = exported;
       },
     },

@@ -137,3 +137,29 @@ function nodeHasher(): Hasher {
   const hash = createHash('sha256');
   return { update: (bytes) => void hash.update(bytes), digest: () => hash.digest('hex') };
 }
+
+test('a set whose use cannot be written down is undone whole, and the same bundle is taken when it can', async () => {
+  const [first, second] = [await createDevice('first'), await createDevice('second')];
+  await first.live('The first');
+  await second.live('The second');
+  const file = await first.sync.exportFile();
+  const before = await second.dump();
+  const { page } = second.sync;
+  page.keepSettings = () => Promise.reject(new DOMException('The quota was exceeded.', 'QuotaExceededError'));
+  const refused = await second.sync.import(file, true);
+  expect(refused).toMatchObject({ ok: false, body: { error: { code: 'storage_full' } } });
+  expect([second.sync.settings.set, second.node.stores.set()]).toEqual(['own', 'own']);
+  expect(await second.dump()).toEqual(before);
+  expect([...second.node.blobs.bodies.keys()].filter((key) => !key.startsWith('own/'))).toEqual([]);
+  page.keepSettings = async () => {};
+  expect(await second.sync.import(file, true)).toMatchObject({ body: { result: { store_set: 'own-2' } } });
+});
+
+test('a backup whose making cannot be written down is made all the same', async () => {
+  const device = await createDevice('first');
+  await device.live();
+  device.sync.page.keepSettings = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const { reply, file } = await device.sync.export();
+  expect([reply.ok, file !== null]).toEqual([true, true]);
+  expect(device.node.faults.map(({ code }) => code)).toEqual(['storage_full']);
+});
