@@ -16,6 +16,7 @@ import { blobPath } from './blobs/blob-path.ts';
 import { jobOfPath, openBody, openPath, openRaw, openStaged, removeJob } from './blobs/staging.ts';
 import { packBundle } from './bundle/pack.ts';
 import { stageRuns } from './bundle/stage-runs.ts';
+import { inSteps } from './bundle/step-progress.ts';
 import { unpackBundle } from './bundle/unpack.ts';
 import { inspectFile } from './import/inspect.ts';
 import { holdJob, type HeldJob } from './import/job.ts';
@@ -62,7 +63,7 @@ const api = Object.freeze({
       keepRun: stageRuns(job.id),
       openBody,
       openBundle: () => openRaw(job.id, 'bundle'),
-      progress: (done, total) => progress(done, total, 'bytes'),
+      progress: inSteps((done, total) => progress(done, total, 'bytes')),
     });
   },
   async unpack(file: File, spec: UnpackSpec, progress: PrepareProgress = () => {}): Promise<Result<UnpackedBundle>> {
@@ -72,7 +73,7 @@ const api = Object.freeze({
       keepRun: stageRuns(job.id),
       openStaged: (name) => openStaged(job, name),
       isHere,
-      progress: (done, total) => progress(done, total, 'bytes'),
+      progress: inSteps((done, total) => progress(done, total, 'bytes')),
     });
     if (!unpacked.ok || !spec.keep) await endJob(job.id);
     return unpacked;
