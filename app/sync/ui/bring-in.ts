@@ -104,7 +104,7 @@ export function outcomeOf(
   { device, setAside, isSample }: Circumstances,
 ): string {
   const lacking = titlesIn(parts.map(({ missing }) => missing));
-  if (lacking.length > 0) return words('broughtWithout', { device, books: named(lacking) });
+  if (lacking.length > 0) return words('broughtWithout', { n: lacking.length, device, books: named(lacking) });
   if (setAside) return words('broughtAside', { device });
   const back = titlesIn(parts.map(({ restored }) => restored));
   const isOnlyBack = parts.every(({ change }) => change === 'unchanged' || change === 'ahead');

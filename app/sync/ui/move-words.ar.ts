@@ -120,7 +120,10 @@ export const words: Catalogue<typeof english> = {
   puttingIn: 'يوضع في مكانه',
   brought: 'كل ما جاء من {device} هنا.',
   broughtBack: 'عاد ما كان مفقودًا على هذا الجهاز من {books}.',
-  broughtWithout: 'ما في الملف الذي جاء من {device} هنا. تنقصه أشياء من {books}، وصفحة الكتاب تقول ما يُفعل.',
+  broughtWithout: {
+    one: 'ما في الملف الذي جاء من {device} هنا. تنقصه أشياء من {books}، وصفحة الكتاب تقول ما يُفعل.',
+    other: 'ما في الملف الذي جاء من {device} هنا. تنقصه أشياء من {books}، وصفحاتها تقول ما يُفعل.',
+  },
   broughtFromSample: 'كل ما جاء من {device} هنا، في كتبك أنت. كتاب التجربة ما زال هناك، في الإعدادات.',
   broughtAside: 'المستعمل الآن ما جاء من {device}. ما كان هنا وُضع جانبًا، وتعيده من الإعدادات.',
   notBrought: 'لم يُحضر الملف.',

@@ -97,8 +97,10 @@ export const english = {
   puttingIn: 'Putting it in place',
   brought: 'Everything from {device} is here.',
   broughtBack: 'What was missing on this device of {books} is back.',
-  broughtWithout:
-    'What the file from {device} holds is here. It lacks something of {books}; the book’s page says what to do.',
+  broughtWithout: {
+    one: 'What the file from {device} holds is here. It lacks something of {books}; the book’s page says what to do.',
+    other: 'What the file from {device} holds is here. It lacks something of {books}; their pages say what to do.',
+  },
   broughtFromSample: 'Everything from {device} is here, in your own books. The sample is still there, in Settings.',
   broughtAside: 'In use now: what came from {device}. What was here before is put aside; Settings brings it back.',
   notBrought: 'The file was not brought in.',
