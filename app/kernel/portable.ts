@@ -56,6 +56,11 @@ export interface Portable {
   readonly tables: readonly string[];
   /** By table, in SQL, the rows that are no part of the store's state yet: what they belong to is still being made. */
   readonly unfinished?: Readonly<Record<string, string>>;
+  /**
+   * Tables that are read in the order of another unique index than their key. Where keys are random and rows were written
+   * by that index, every row would else be a page of its own to read.
+   */
+  readonly order?: Readonly<Record<string, readonly string[]>>;
   readonly bodies: PortableBodies;
   /** Makes anew what is derived from the rows. */
   readonly rebuild: (tx: Tx) => void;

@@ -25,14 +25,19 @@ function typeOf(declared: string): ColumnType {
   return type;
 }
 
+export interface RowChoice {
+  readonly order?: readonly string[] | undefined;
+  readonly unfinished?: string | undefined;
+}
+
 /**
- * Rows in the order of their key, which is an index: nothing is sorted, and nothing held. `unfinished` are not among them:
- * they change without a revision of the store, so they are no part of a state.
+ * Rows in the order of their key, or of another unique index: nothing is sorted, and nothing held. Those that are
+ * `unfinished` change without a revision of the store, so they are no part of a state.
  */
-export function selectRows({ name, columns, key }: PortableTable, unfinished?: string): string {
+export function selectRows({ name, columns, key }: PortableTable, { order = key, unfinished }: RowChoice = {}): string {
   const quoted = (names: readonly string[]) => names.map((one) => `"${one}"`).join(', ');
   const where = unfinished === undefined ? '' : ` WHERE NOT (${unfinished})`;
-  return `SELECT ${quoted(columns.map((column) => column.name))} FROM "${name}"${where} ORDER BY ${quoted(key)}`;
+  return `SELECT ${quoted(columns.map((column) => column.name))} FROM "${name}"${where} ORDER BY ${quoted(order)}`;
 }
 
 export function insertRow({ name, columns }: PortableTable): string {

@@ -12,7 +12,10 @@ const sliceRows = 500;
 /** `write` takes whole lines; the caller holds the store's slot, so that all of it is one state. */
 export async function writeRecords(
   db: StoreDatabase,
-  { tables, portable }: { readonly tables: readonly PortableTable[]; readonly portable: Pick<Portable, 'unfinished'> },
+  {
+    tables,
+    portable,
+  }: { readonly tables: readonly PortableTable[]; readonly portable: Pick<Portable, 'order' | 'unfinished'> },
   write: (bytes: Uint8Array) => void,
   pause: () => Promise<void>,
 ): Promise<void> {
@@ -26,7 +29,9 @@ export async function writeRecords(
       lines = [];
       length = 0;
     };
-    for (const cells of db.walk(selectRows(table, portable.unfinished?.[table.name]))) {
+    for (const cells of db.walk(
+      selectRows(table, { order: portable.order?.[table.name], unfinished: portable.unfinished?.[table.name] }),
+    )) {
       const line = `${recordLine({ table, cells })}\n`;
       lines.push(line);
       length += line.length;

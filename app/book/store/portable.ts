@@ -54,6 +54,7 @@ export const bookPortable: Portable = {
     'x_book_pages',
   ],
   unfinished: { book_blocks: "book_id IN (SELECT id FROM books WHERE state = 'imported')" },
+  order: { book_blocks: ['book_id', 'ordinal'] },
   bodies: bookBodies,
   rebuild: () => {},
 };
