@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallTargets, violations } from '../kit/accessibility.ts';
-import { type App, goTo, reload, withApp } from '../kit/browser.ts';
+import { goTo, reload, withApp } from '../kit/browser.ts';
+import { addBook, backUpTo, chooseFile, onlyDownloads, openMove } from '../kit/move-steps.ts';
 import { resultOf } from '../kit/run.ts';
 
 const phone = { width: 390, height: 844 };
@@ -18,47 +19,6 @@ beforeAll(async () => {
   await packTheFirst();
 });
 afterAll(() => rm(folder, { recursive: true }));
-
-/** As in a browser without a dialog of its own for saving. */
-async function onlyDownloads(app: App): Promise<void> {
-  await app.context.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'showSaveFilePicker');
-  });
-  await reload(app.page);
-}
-
-async function addBook(page: Page, title: string): Promise<void> {
-  const text = `# ${title}\n\n${'Two clocks stood on the quay, and one of them lost.\n\n'.repeat(60)}`;
-  await page
-    .getByLabel('Open a file', { exact: true })
-    .and(page.locator('input'))
-    .setInputFiles({
-      name: `${title}.md`,
-      mimeType: 'text/markdown',
-      buffer: Buffer.from(text),
-    });
-  await page.getByRole('button', { name: 'Add the book' }).click();
-  await page.getByText(`${title} is on your shelf.`).waitFor();
-}
-
-async function chooseFile(page: Page, file: string): Promise<void> {
-  await page.getByLabel('Choose the file').and(page.locator('input')).setInputFiles(file);
-}
-
-async function openMove(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Menu' }).first().click();
-  await page.getByRole('link', { name: /^Move & back up/ }).click();
-  await page.getByRole('heading', { name: 'Move & back up', level: 1 }).waitFor();
-}
-
-async function backUpTo(page: Page, path: string): Promise<void> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Back up/ }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^lectern-\d{4}-\d\d-\d\d\.lectern$/);
-  await file.saveAs(path);
-  await page.getByText('was handed to the browser').waitFor();
-}
 
 async function readFromShelf(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'Books', exact: true }).click();

@@ -112,11 +112,11 @@ async function save(
   clearTimeout(keeping);
   const stop = () => control.abort();
   const show = (done: number) => {
+    if (control.signal.aborted) return;
     packing.value = { kind: 'saving', name: file.name, progress: { done, total: file.size }, stop };
   };
   show(0);
   const saved = await writeTo(destination, file, { signal: control.signal, progress: show });
-  if (saved !== 'saved') await forget(destination);
   end({ name: destination.name, file, lacking, where: saved });
 }
 

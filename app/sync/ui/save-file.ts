@@ -26,7 +26,10 @@ export async function chooseDestination(suggestedName: string): Promise<Destinat
 
 export type Saved = 'saved' | 'stopped' | 'failed';
 
-/** Streams it, so that a large file never stands in memory. */
+/**
+ * Streams it, so that a large file never stands in memory. Who stops it does not wait for a slow disk to take what it was
+ * given last; what has come there by then goes when the disk lets go of it.
+ */
 export async function writeTo(
   handle: FileSystemFileHandle,
   file: Blob,
@@ -40,15 +43,24 @@ export async function writeTo(
       controller.enqueue(piece);
     },
   });
-  try {
-    await file
-      .stream()
-      .pipeThrough(count)
-      .pipeTo(await handle.createWritable(), { signal });
-    return 'saved';
-  } catch {
-    return signal.aborted ? 'stopped' : 'failed';
-  }
+  const write = async (): Promise<Saved> => {
+    try {
+      await file
+        .stream()
+        .pipeThrough(count)
+        .pipeTo(await handle.createWritable(), { signal });
+      return 'saved';
+    } catch {
+      return signal.aborted ? 'stopped' : 'failed';
+    }
+  };
+  const stopped = new Promise<Saved>((resolve) => {
+    signal.addEventListener('abort', () => resolve('stopped'), { once: true });
+  });
+  const written = write();
+  const saved = await Promise.race([written, stopped]);
+  if (saved !== 'saved') void written.then(() => forget(handle));
+  return saved;
 }
 
 /** The dialog has made an empty file already; one that nothing came into does not stay. */
