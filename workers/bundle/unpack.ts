@@ -8,16 +8,9 @@ import type { PortableTable } from '../../app/kernel/portable.ts';
 import { ok, refuse, type Refusal, type Result } from '../../app/kernel/result.ts';
 import type { StagedFile } from '../../app/kernel/staged.ts';
 import { bodyPath, outerManifestPath, parseBundlePath, unitPath } from '../../app/sync/core/bundle-paths.ts';
-import {
-  bodyLine,
-  bundleProduct,
-  bundleProtocol,
-  maxManifestBytes,
-  type OuterManifest,
-  outerManifest,
-  unitManifest,
-} from '../../app/sync/manifest-contract.ts';
+import { bodyLine, maxManifestBytes, unitManifest } from '../../app/sync/manifest-contract.ts';
 import type { OpenStaged, StagedWriter } from '../import/byte-sink.ts';
+import { invalid, jsonOf, notOurs, readOuter, readText } from './archive-text.ts';
 import { type BundleArchive, openBundle } from './bundle-archive.ts';
 import { createRecordProver } from './prove-records.ts';
 import type { KeepRun } from './row-sorter.ts';
@@ -65,26 +58,6 @@ async function unpack(file: Blob, spec: Omit<UnpackSpec, 'field'>, deps: UnpackD
   const extra = reader.unread();
   if (extra !== null) return refuse('sync_plugin_invalid', 'The bundle holds more than it says.', { path: extra });
   return ok({ header, bytes: file.size, units });
-}
-
-async function readOuter(archive: BundleArchive): Promise<Result<OuterManifest>> {
-  if (!archive.paths.has(outerManifestPath)) return notOurs('This is not a bundle of Lectern.');
-  const text = await readText(archive, outerManifestPath, maxManifestBytes, null);
-  if (!text.ok) return text.error.code === 'sync_plugin_invalid' ? notOurs(text.error.message) : text;
-  const value = jsonOf(text.value);
-  const claimed = value as { product?: unknown; protocol?: unknown } | null | undefined;
-  if (claimed?.product === bundleProduct && claimed.protocol !== bundleProtocol) {
-    return refuse('sync_protocol_mismatch', 'This bundle speaks another protocol than this version of Lectern.', {
-      found: claimed.protocol ?? null,
-      supported: bundleProtocol,
-    });
-  }
-  const parsed = v.safeParse(outerManifest, value);
-  return parsed.success ? ok(parsed.output) : notOurs('The bundle does not say what it holds.');
-}
-
-function notOurs(message: string): Result<never> {
-  return refuse('sync_protocol_invalid', message);
 }
 
 function createUnitReader(archive: BundleArchive, spec: Omit<UnpackSpec, 'field'>, deps: UnpackDeps) {
@@ -228,46 +201,4 @@ function unknownSchema(plugin: PluginName, found: number, spec: Omit<UnpackSpec,
     found,
     supported,
   });
-}
-
-async function readText(
-  archive: BundleArchive,
-  path: string,
-  most: number,
-  proof: { readonly sha256: string; readonly newHasher: NewHasher } | null,
-): Promise<Result<string>> {
-  const bytes = archive.declaredBytes(path);
-  if (archive.paths.has(path) && bytes > most) return invalid('A manifest is larger than it may be.', { path, bytes });
-  const pieces: Uint8Array[] = [];
-  const hasher = proof?.newHasher();
-  const refused = await archive.read(path, bytes, async (piece) => {
-    pieces.push(piece.slice());
-    hasher?.update(piece);
-    return null;
-  });
-  if (refused) return { ok: false, error: refused };
-  if (proof && hasher?.digest() !== proof.sha256) {
-    return refuse('sync_checksum_mismatch', 'A part of the file is not what it was when it was packed.', { path });
-  }
-  try {
-    return ok(
-      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-        await new Blob(pieces as BlobPart[]).arrayBuffer(),
-      ),
-    );
-  } catch {
-    return invalid('A manifest is not UTF-8.', { path });
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function invalid(message: string, details: Readonly<Record<string, unknown>>): Result<never> {
-  return refuse('sync_plugin_invalid', message, details);
 }
