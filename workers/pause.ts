@@ -2,10 +2,10 @@
 
 const SLICE_MS = 8;
 
-export function createPause(): () => Promise<void> {
+export function createPause(sliceMs = SLICE_MS): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < SLICE_MS) return;
+    if (performance.now() - since < sliceMs) return;
     await new Promise((resolve) => setTimeout(resolve, 0));
     since = performance.now();
   };
