@@ -4,7 +4,7 @@
 // matter, and an older bundle goes the same way as one of today.
 import type { ListedBody, UnpackedUnit } from '../../app/kernel/bundle.ts';
 import type { NewHasher } from '../../app/kernel/hash.ts';
-import type { PortableBodies, PortableTable } from '../../app/kernel/portable.ts';
+import type { Portable, PortableBodies, PortableTable } from '../../app/kernel/portable.ts';
 import { ok, refuse, type Result } from '../../app/kernel/result.ts';
 import type { PluginStore } from '../../app/kernel/store/plugin-store.ts';
 import { keepHistory } from '../../app/kernel/store/sync-history.ts';
@@ -37,9 +37,9 @@ export async function replaceStore(
   const inserted = await insertRows(db, tables, parts);
   if (!inserted.ok) return inserted;
 
-  const hasher = parts.newHasher();
-  await writeRecords(db, { tables, portable }, (bytes) => hasher.update(bytes), parts.pause);
-  if (hasher.digest() !== manifest.records_sha256) return failed(plugin, 'The rows read back are not those written.');
+  if (!(await areRead(db, { tables, portable }, manifest.records_sha256, parts))) {
+    return failed(plugin, 'The rows read back are not those written.');
+  }
   const orphan = db.tx.get('SELECT "table" AS name FROM pragma_foreign_key_check LIMIT 1');
   if (orphan) return failed(plugin, `A row of ${text(orphan, 'name')} names another that is not there.`);
 
@@ -54,6 +54,25 @@ export async function replaceStore(
   ]);
   keepHistory(db.tx, [...manifest.history, manifest]);
   return ok(null);
+}
+
+/**
+ * Whether the rows, read back, are the bytes that the part had. Bundles of before December 2026 have all their rows by
+ * their keys, and a backup is to be opened years later.
+ */
+async function areRead(
+  db: StoreDatabase,
+  { tables, portable }: { readonly tables: readonly PortableTable[]; readonly portable: Portable },
+  sha256: string,
+  { newHasher, pause }: ReplaceParts,
+): Promise<boolean> {
+  const byKeys = { ...portable, order: {} };
+  for (const one of portable.order ? [portable, byKeys] : [portable]) {
+    const hasher = newHasher();
+    await writeRecords(db, { tables, portable: one }, (bytes) => hasher.update(bytes), pause);
+    if (hasher.digest() === sha256) return true;
+  }
+  return false;
 }
 
 /** The list is that of the rows, and what it says of a missing body is what they say. */
