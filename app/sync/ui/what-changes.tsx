@@ -34,9 +34,9 @@ export function Parts({ parts }: { readonly parts: readonly SeenPart[] }) {
           <span class="row-body">
             <span class="row-title">{words(`part_${part.plugin}`)}</span>
             <span class="row-note">{contentsOf(part)}</span>
-            <Files part={part} />
           </span>
           <span class={part.change === 'diverged' ? 'row-end move-parted' : 'row-end'}>{words(stateOf(part))}</span>
+          <Files part={part} />
         </li>
       ))}
     </ul>
@@ -52,9 +52,11 @@ function Files({ part: { restored, missing } }: { readonly part: SeenPart }) {
   const [back, lacking] = [titlesIn([restored]), titlesIn([missing])];
   return (
     <>
-      {back.length > 0 && <span class="row-note">{words('givesBack', { books: named(back) })}</span>}
+      {back.length > 0 && <span class="row-note move-files">{words('givesBack', { books: named(back) })}</span>}
       {lacking.length > 0 && (
-        <span class="row-note move-lacks">{words('lacksHere', { n: lacking.length, books: named(lacking) })}</span>
+        <span class="row-note move-files move-lacks">
+          {words('lacksHere', { n: lacking.length, books: named(lacking) })}
+        </span>
       )}
     </>
   );
