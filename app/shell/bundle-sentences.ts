@@ -72,7 +72,7 @@ export const inBundles: Readonly<Record<string, Sentence>> = {
   },
   corrupt_blob: {
     title: 'A file of one of your books is no longer what it was.',
-    text: 'No backup was made, for it would hold the damage. The book says so on its page: add the same file again.',
+    text: 'No backup was made, for it would hold the damage. What you have is still here; nothing was changed.',
   },
   cancelled: { title: 'You stopped it.', text: 'Nothing was changed.' },
 };

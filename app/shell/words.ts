@@ -26,7 +26,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   },
   corrupt_blob: {
     title: 'A file that Lectern had kept is no longer what it was.',
-    text: 'Something outside changed it. It was left alone. Add the same file again to put it right.',
+    text: 'Something outside Lectern changed it, and it was left alone. Your place, reports and cards are all here.',
   },
   blob_missing: {
     title: 'The text of this book is no longer on this device.',
