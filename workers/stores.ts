@@ -137,6 +137,10 @@ export function createStores(options: StoresOptions): Stores {
     if (!create && !(await place.exists(set, plugin))) return ok(scratch(plugin));
     const name = nameOf(plugin);
     const files = await place.open(set, plugin);
+    if (!create && !host.isMade(name, files)) {
+      place.close(files);
+      return ok(scratch(plugin));
+    }
     let opened: Result<StoreOnDisk>;
     try {
       opened = host.open(name, files, schemaOf(plugin));

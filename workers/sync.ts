@@ -10,7 +10,7 @@ import type {
 } from '../app/kernel/bundle.ts';
 import type { CommandDef, Envelope, PluginName, Reply } from '../app/kernel/command.ts';
 import type { Files } from '../app/kernel/files.ts';
-import { ok, type Result } from '../app/kernel/result.ts';
+import { ok, type Refusal, type Result } from '../app/kernel/result.ts';
 import { readIdentity } from '../app/kernel/store/identity.ts';
 import type { PluginStore } from '../app/kernel/store/plugin-store.ts';
 import { keepHistory } from '../app/kernel/store/sync-history.ts';
@@ -212,12 +212,25 @@ export function createSync(parts: SyncParts): Sync {
   function atHome<T>(work: (use: (set: string) => void) => Promise<Result<T>>): Promise<Result<T>> {
     return stores.exclusive(async (use) => {
       use(settings.ownSet());
+      for (const { plugin } of plugins) stores.takeFault(plugin); // SQLite may have borne an earlier one without a word
       try {
         return await work(use);
+      } catch (error) {
+        return { ok: false, error: settleFault(error) };
       } finally {
         use(settings.set());
       }
     });
+  }
+
+  /** SQLite itself only says that the disk failed; the store whose file it was is opened anew. */
+  function settleFault(error: unknown): Refusal {
+    const thrown = plugins.map(({ plugin }) => ({ plugin, ofDisk: stores.takeFault(plugin) }));
+    const failed = thrown.filter(({ ofDisk }) => ofDisk !== null);
+    for (const { plugin } of failed) stores.abandon(plugin);
+    const fault = faultOf(error, failed[0]?.ofDisk ?? null);
+    parts.report(fault);
+    return fault;
   }
 }
 

@@ -50,7 +50,7 @@ export interface NodeStores {
   readonly enabled: Set<PluginName>;
   /** Milliseconds since 1970 that the next command sees. */
   readonly clock: { now: number };
-  readonly raw: (def: CommandDef, input: unknown, files?: Files) => Promise<PortReply>;
+  readonly raw: (def: Pick<CommandDef, 'plugin' | 'command'>, input: unknown, files?: Files) => Promise<PortReply>;
   readonly call: <D extends CommandDef>(def: D, input: unknown, files?: Files) => Promise<Reply<ResultOf<D>>>;
   readonly newId: () => string;
   /** Reads or writes one store from outside, in its slot. */
@@ -74,6 +74,8 @@ export interface NodeStoresOptions {
   readonly sliceBytes?: number;
   /** Two stores over the same files need one each, or their ids collide. */
   readonly seed?: string;
+  /** The store set in use. */
+  readonly set?: string;
 }
 
 export async function createNodeStores(options: NodeStoresOptions = {}): Promise<NodeStores> {
@@ -125,7 +127,7 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
   stores = createStores({
     host,
     place: options.place ?? memoryPlace(),
-    set: 'own',
+    set: options.set ?? 'own',
     schemaOf: (plugin) => ({ plugin, migrations: byName.get(plugin)?.migrations ?? [] }),
     now: () => clock.now,
     later: (work) => quiet.push(work),
@@ -143,7 +145,7 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
     isEnabled,
   });
 
-  const raw = (def: CommandDef, input: unknown, files: Files = {}) =>
+  const raw = (def: Pick<CommandDef, 'plugin' | 'command'>, input: unknown, files: Files = {}) =>
     dispatch({ plugin: def.plugin, command: def.command, input, files });
   return {
     stores,

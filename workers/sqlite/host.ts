@@ -3,8 +3,8 @@ import type { Migration } from '../../app/kernel/migration.ts';
 import { identityFault } from '../../app/kernel/store/identity.ts';
 import { ok, refuse, type Result } from '../../app/kernel/result.ts';
 import { openDatabase, openOver, type StoreDatabase } from './database.ts';
-import { checkSchema, checkVersion, migrate, readSchema, type SchemaMap } from './migrate.ts';
-import { type DatabaseFiles, installPageVfs, type PageVfs } from './opfs-vfs.ts';
+import { checkSchema, checkVersion, migrate, readSchema, type SchemaMap, schemaVersion } from './migrate.ts';
+import { type DatabaseFiles, installPageVfs, notYet, type PageVfs, readAll } from './opfs-vfs.ts';
 import type { SqlJs } from './sql-js.ts';
 import type { SyncFile } from './sync-file.ts';
 
@@ -23,6 +23,8 @@ export interface StoreOnDisk extends StoreDatabase {
 export interface SqliteHost {
   readonly vfs: PageVfs;
   open(name: string, files: DatabaseFiles, schema: StoreSchema): Result<StoreOnDisk>;
+  /** Whether a store came as far as its first table; asked before a query opens it, which must not need room on disk. */
+  isMade(name: string, files: DatabaseFiles): boolean;
   /** An empty store in memory, for queries before a plugin's first mutation. */
   scratch(schema: StoreSchema): StoreDatabase;
 }
@@ -68,6 +70,21 @@ export function createSqliteHost(sqljs: SqlJs): SqliteHost {
   return {
     vfs,
     scratch,
+    isMade(name, files) {
+      if (files[''].getSize() > pageBytes) return true;
+      if (files[''].getSize() === 0 && files['-wal'].getSize() === 0) return false;
+      try {
+        const store = openOver(vfs, name, guardFiles(files).files);
+        const version = schemaVersion(store.tx);
+        store.close();
+        return version > 0;
+      } catch {
+        return true; // whatever is wrong with it, opening it says
+      } finally {
+        vfs.forget(name);
+        vfs.takeFault(name);
+      }
+    },
     open(name, files, schema) {
       if (isUnborn(files)) files[''].truncate(0);
       if (!looksLikeSqlite(files)) {
@@ -88,7 +105,6 @@ export function createSqliteHost(sqljs: SqlJs): SqliteHost {
         const judged = judge(store, schema);
         if (!judged.ok) {
           abandon();
-          vfs.takeFault(name); // the guard's own refusals
           return judged;
         }
         guard.allow('everything');
@@ -100,15 +116,13 @@ export function createSqliteHost(sqljs: SqlJs): SqliteHost {
         const fault = vfs.takeFault(name);
         abandon();
         vfs.takeFault(name);
-        if (fault !== null && fault !== tooEarly) throw fault;
+        if (fault !== null) throw fault;
         if (guard.allows() !== 'nothing') throw error; // the store was sound: what failed is a migration of ours
         return refuse(corruptCode(schema.plugin), 'SQLite cannot read the store.', { cause: String(error) });
       }
     },
   };
 }
-
-const tooEarly = new Error('this file is not written to yet');
 
 type Writable = 'nothing' | 'log' | 'everything';
 
@@ -131,7 +145,7 @@ function guardFiles(files: DatabaseFiles): FileGuard {
   let allowed: Writable = isUnfinished ? 'everything' : 'nothing';
   const guarded = (file: SyncFile, isLog: boolean): SyncFile => {
     const check = () => {
-      if (allowed === 'nothing' || (allowed === 'log' && !isLog)) throw tooEarly;
+      if (allowed === 'nothing' || (allowed === 'log' && !isLog)) throw notYet;
     };
     return {
       read: (into, options) => file.read(into, options),
@@ -183,6 +197,6 @@ function isUnborn(files: DatabaseFiles): boolean {
 
 function headOf(files: DatabaseFiles): Uint8Array {
   const head = new Uint8Array(sqliteMagic.length);
-  files[''].read(head, { at: 0 });
+  readAll(files[''], head, 0);
   return head;
 }

@@ -43,6 +43,19 @@ export interface PageVfs {
   takeFault(name: string): unknown;
 }
 
+/**
+ * What lies beyond the end is not there, and SQLite then takes zeros for it. A disk that gives less than it has must not
+ * pass for that: a page of zeros would be taken for damage, or for a text.
+ */
+export function readAll(file: SyncFile, into: Uint8Array, at: number): number {
+  const got = file.read(into, { at });
+  if (got < into.length && at + got < file.getSize()) throw new DOMException('short read', 'NotReadableError');
+  return got;
+}
+
+/** What files throw that are not to be written to yet: no fault of the disk, and never taken for the cause of one. */
+export const notYet = new Error('this file is not written to yet');
+
 const installed = new WeakMap<SqlJs['sql'], PageVfs>();
 
 export function installPageVfs(sqljs: SqlJs): PageVfs {
@@ -111,12 +124,12 @@ function replaceDefaultVfs({ sql, memory, table }: SqlJs): PageVfs {
       try {
         return act();
       } catch (error) {
-        faultsByName.set(name, error);
+        if (error !== notYet) faultsByName.set(name, error);
         throw error;
       }
     };
     return {
-      read: (into, options) => kept(() => file.read(into, options)),
+      read: (into, options) => kept(() => readAll(file, into, options.at)),
       write: (from, options) =>
         kept(() => {
           const written = file.write(from, options);
