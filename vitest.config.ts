@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'unit',
           // Many of these build and read whole books; on two busy cores that takes a while.
           testTimeout: 30_000,
-          include: ['test/{app,workers,content,tools}/**/*.test.{ts,tsx}'],
+          include: ['test/{app,workers,content,tools,torture}/**/*.test.{ts,tsx}'],
           environment: 'node',
         },
       },

@@ -5,7 +5,7 @@ import type { Dice } from './dice.ts';
 import { judgeMove, judgeOpenStores } from './judge-store.ts';
 import { createSettingsDisk } from './kept-settings.ts';
 import { createMachine, type Machine } from './machine.ts';
-import type { Answered, Recording } from './power-walk.ts';
+import type { Answered, Recording } from './recording.ts';
 import { nameOf, unstated } from './walk.ts';
 
 /** How many of the answered commands are sent again. */

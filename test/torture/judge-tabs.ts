@@ -7,7 +7,7 @@ import { typed } from './command-words.ts';
 import { plugins } from './machine.ts';
 import { sha256 } from './shelf.ts';
 import type { Tab } from './tab.ts';
-import { filesOf, type TypedStep } from './tabs-walk.ts';
+import { filesOf, type TypedStep } from './typed-step.ts';
 import { nameOf } from './walk.ts';
 
 export async function judgeTabs(

@@ -159,10 +159,8 @@ export async function createMachine(parts: MachineParts): Promise<Machine> {
     }
     const { source, format } = needs.prepare;
     if (!('blob' in source)) throw new TypeError('Node keeps bodies in Blobs');
-    if (format === 'epub') {
-      const prepared = preparedEpub(sha256(new Uint8Array(await source.blob.arrayBuffer())));
-      return prepared ? ok({ prepared }) : refuse('epub_no_rootfile', 'not one of the shelf');
-    }
+    const known = format === 'epub' && preparedEpub(sha256(new Uint8Array(await source.blob.arrayBuffer())));
+    if (known) return ok({ prepared: known });
     const made = await prepareBook(needs.prepare, source.blob, {
       newHasher,
       openStaged,

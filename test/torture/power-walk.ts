@@ -5,10 +5,11 @@ import { createPlayback, createPowerDisk, type CutRules, nothing, type Surviving
 import { createDice, type Dice, diceFor } from './dice.ts';
 import { judgeStep } from './judge-step.ts';
 import { judgeElsewhere } from './judge-store.ts';
-import { createSettingsDisk, type KeptSettings } from './kept-settings.ts';
+import { createSettingsDisk } from './kept-settings.ts';
 import { createMachine, type Machine, plugins } from './machine.ts';
 import { judgeAfterCut } from './judge-cut.ts';
 import type { Step } from './next-step.ts';
+import type { Answered, KnownState, Recording } from './recording.ts';
 import { readLeft } from './read-left.ts';
 import type { Tally } from './tally.ts';
 import { createWalk, type Done, keyOf, nameOf } from './walk.ts';
@@ -23,26 +24,6 @@ export interface PowerWalkOptions {
   readonly tally: Tally;
   readonly skip?: ReadonlySet<number>;
   readonly lie?: Lie;
-}
-
-/** A step that was answered, and how many calls the disk had seen before and when it was. */
-export interface Answered extends Done {
-  readonly sentAt: number;
-  readonly answeredAt: number;
-}
-
-export interface KnownState {
-  readonly dump: string;
-  readonly answeredAt: number;
-}
-
-export interface Recording {
-  readonly calls: ReturnType<typeof createPowerDisk>['calls'];
-  readonly bodies: ReturnType<typeof createMemoryBlobs>['bodies'];
-  readonly answered: readonly Answered[];
-  /** Of each store, by set and plugin, what it held after each command that changed it. */
-  readonly states: ReadonlyMap<string, readonly KnownState[]>;
-  readonly settings: readonly { readonly kept: KeptSettings; readonly at: number }[];
 }
 
 const firstMoment = Date.parse('2026-11-30T08:00:00.000Z');

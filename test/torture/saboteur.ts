@@ -76,6 +76,11 @@ export async function createSaboteur({ app, tabs, tally, walking, untilAnswered 
       return globalThis.rig.heard('stopped').then(() => true);
     }, at);
     await Promise.race([stopped, untilAnswered(60)]);
+    // The other worker heard the order as well, and would stop as soon as it leads.
+    await leader.page().evaluate((order) => {
+      globalThis.rig.order({ t: 'cut', cut: { ...order, count: 0 } });
+      return globalThis.rig.heard('ordered');
+    }, at);
     await leader.away((page) => departures.worker(page));
     await stopped.catch(() => undefined);
     tally.done('tabs: workers ended at a call to the disk');

@@ -1,13 +1,15 @@
-// The files that a walk imports: texts that the product's own worker prepares, made-up EPUBs, and files that are no books.
+// The files that a walk imports: texts and EPUBs, and files that are no books.
 import { createHash } from 'node:crypto';
 import type { PreparedBook } from '../../app/kernel/staged.ts';
+import { buildEpub } from '../fixtures/build-epub.ts';
+import { pngDrawing } from '../fixtures/pictures.ts';
 import { smallBook } from '../rig/small-book.ts';
 import type { Dice } from './dice.ts';
 
 export interface ShelfFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** What a worker would make of it; absent where the product's own worker makes it. */
+  /** What a worker is taken to make of it in Node; absent where the product's own code makes it. */
   readonly prepared?: PreparedBook;
 }
 
@@ -33,23 +35,29 @@ function textFile(n: number, extension: 'txt' | 'md'): ShelfFile {
   return { name: `text-${n}.${extension}`, bytes: encode(chapters.join('')) };
 }
 
+/** A real EPUB with a picture; in Node every other one comes prepared, with pages as a PDF has them. */
 function epubFile(n: number): ShelfFile {
   const name = `drawn-${n}`;
-  const parts = 4 + 6 * n;
-  const { prepared } = smallBook(name, parts).prepared;
-  if (!prepared || 'error' in prepared) throw new TypeError('a small book is always prepared');
-  return { name: `${name}.epub`, bytes: smallBookBytes(name, parts), prepared };
+  const chapters = Array.from({ length: 2 + n }, (_, chapter) => ({
+    href: `c${chapter}.xhtml`,
+    body: `<h1>Chapter ${chapter}</h1>${`<p>A sentence of ${name}, نص.</p>`.repeat(20 + 10 * n)}<img src="p.png" alt=""/>`,
+  }));
+  const picture = { name: 'OEBPS/p.png', body: pngDrawing(40 + n, 30), isStored: true };
+  const file = { name: `${name}.epub`, bytes: new Uint8Array(buildEpub({ title: name, chapters, files: [picture] })) };
+  const { prepared } = smallBook(name, 4 + 6 * n).prepared;
+  return n % 2 === 0 && prepared && !('error' in prepared) ? { ...file, prepared } : file;
 }
 
-/** What a worker would make of the EPUB with this hash; undefined for any other file. */
+let prepared: ReadonlyMap<string, PreparedBook> | null = null;
+
+/** For an EPUB that comes prepared, by its hash. */
 export function preparedEpub(hash: string): PreparedBook | undefined {
-  const files = Array.from({ length: sizes }, (_, n) => epubFile(n));
-  return files.find((file) => sha256(file.bytes) === hash)?.prepared;
-}
-
-/** Any bytes will do: only their hash says which book it is. */
-function smallBookBytes(name: string, parts: number): Uint8Array<ArrayBuffer> {
-  return encode(`made-up EPUB ${name} of ${parts} parts\n`.repeat(20));
+  prepared ??= new Map(
+    Array.from({ length: sizes }, (_, n) => epubFile(n)).flatMap((file) =>
+      file.prepared ? [[sha256(file.bytes), file.prepared] as const] : [],
+    ),
+  );
+  return prepared.get(hash);
 }
 
 function brokenFile(n: number): ShelfFile {

@@ -22,10 +22,11 @@ export function createTab(first: Page): Tab {
   async function run({ line, json }: Typed, files: readonly RunFile[]): Promise<Ran> {
     for (;;) {
       await back;
+      const leaving = leave.promise;
       const answer = runInPage(page, line, { ...(json ? { json } : {}), files }).catch(() => null);
-      const ran = await Promise.race([answer, leave.promise]);
+      const ran = await Promise.race([answer, leaving]);
       if (ran) return ran;
-      await leave.promise; // the page is gone before whoever sent it away says so
+      await leaving; // the page is gone before whoever sent it away says so
     }
   }
 

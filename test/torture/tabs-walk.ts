@@ -1,27 +1,23 @@
 // Two tabs of the built app in a real browser, each with a walk of its own over the same stores, while one after the other
 // is closed, crashed, loaded again or killed at a call to the disk, and while the disk is full.
 import type { CommandDef, Reply } from '../../app/kernel/command.ts';
-import type { Ran, RunFile } from '../kit/run.ts';
+import type { Ran } from '../kit/run.ts';
 import { enable, withRig } from '../rig/rig-app.ts';
 import { typed } from './command-words.ts';
 import { createDice, diceFor } from './dice.ts';
 import { judgeTabs } from './judge-tabs.ts';
 import { type Ask, type Known, type KnownLease, look } from './known.ts';
-import { type EarlierStep, nextStep, type Step } from './next-step.ts';
+import { nextStep, type Step } from './next-step.ts';
 import { createSaboteur, type Saboteur } from './saboteur.ts';
 import { createTab, type Tab } from './tab.ts';
 import type { Tally } from './tally.ts';
+import { filesOf, type TypedStep } from './typed-step.ts';
 import { nameOf, unstated } from './walk.ts';
 
 export interface TabsWalkOptions {
   readonly seed: number;
   readonly steps: number;
   readonly tally: Tally;
-}
-
-/** A mutation as it was typed, with what it was answered. */
-export interface TypedStep extends EarlierStep {
-  readonly stdout: string;
 }
 
 export async function walkInTabs({ seed, steps, tally }: TabsWalkOptions): Promise<void> {
@@ -155,10 +151,6 @@ async function walkOne({ tab, seed, steps, tally, answered, saboteur, note, coun
 function unexpected({ def, file, kind }: Step, code: string): string | null {
   if (code === 'io_error' && file && kind !== 'good' && kind !== 'repeated') return null;
   return unstated(def, code);
-}
-
-export function filesOf({ file }: Step): readonly RunFile[] {
-  return file && !(file instanceof Blob) ? [{ name: file.name, bytes: file.bytes }] : [];
 }
 
 function replyIn({ exit_code, stdout, stderr }: Ran): Reply {

@@ -97,15 +97,6 @@ export function createWalk({ seed, machine, tally, only = () => true }: WalkOpti
     const { reply, bundle } = sent as Awaited<ReturnType<Machine['send']>>;
     tally.command(nameOf(step.def), reply.ok ? 'ok' : reply.body.error.code);
     const after = { set: node.stores.set(), states: await observe() };
-    if (process.env['SHOW'] === `${seed}`)
-      console.log(
-        nameOf(step.def),
-        step.kind,
-        JSON.stringify(reply).slice(0, 400),
-        [...before.states].map(([p, s]) => `${p} ${s.revision}`),
-        [...after.states].map(([p, s]) => `${p} ${s.revision}`),
-        JSON.stringify(node.faults.splice(0)),
-      );
     return { step, reply, bundle, now: node.clock.now, before, after };
   }
 
