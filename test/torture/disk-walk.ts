@@ -2,6 +2,7 @@
 import { createMemoryBlobs } from '../../workers/blobs/memory-blobs.ts';
 import { createHeldPlace } from '../rig/held-place.ts';
 import { type Dice, diceFor } from './dice.ts';
+import { judgeAnswers } from './judge-answers.ts';
 import { judgeFaultyStep, judgeRetry, judgeStep } from './judge-step.ts';
 import { judgeElsewhere, judgeMove, judgeOpenStores } from './judge-store.ts';
 import { createSettingsDisk } from './kept-settings.ts';
@@ -18,11 +19,13 @@ export interface DiskWalkOptions {
   readonly tally: Tally;
   /** Steps that are left out. */
   readonly skip?: ReadonlySet<number>;
+  /** The disk lies about what it wrote, which must be found. */
+  readonly lies?: boolean;
 }
 
 const firstMoment = Date.parse('2026-11-30T08:00:00.000Z');
 
-export async function walkOverDisk({ scenario, seed, steps, tally, skip }: DiskWalkOptions): Promise<void> {
+export async function walkOverDisk({ scenario, seed, steps, tally, skip, lies }: DiskWalkOptions): Promise<void> {
   const held = createHeldPlace();
   const place = createTroubledPlace(held);
   const settings = createSettingsDisk();
@@ -71,7 +74,7 @@ export async function walkOverDisk({ scenario, seed, steps, tally, skip }: DiskW
   }
 
   async function takeFaultyStep(dice: Dice, taken: Step): Promise<void> {
-    const fault = rollFault(dice);
+    const fault = lies ? lie : rollFault(dice);
     let met = 0;
     const done = await walk.perform(taken, async (send) => {
       // What is in memory is not read.
@@ -138,10 +141,12 @@ export async function walkOverDisk({ scenario, seed, steps, tally, skip }: DiskW
   step = null;
   await walk.machine.close();
   walk.machine = await start(walk.machine.node.clock.now);
-  note(await judgeOpenStores(walk.machine));
-  note(await judgeMove(walk.machine));
   const set = walk.machine.home();
   await walk.machine.node.stores.use(set);
+  note(await judgeOpenStores(walk.machine));
+  note(await judgeMove(walk.machine));
+  await walk.machine.node.stores.use(set);
+  note(await judgeAnswers(walk));
   const states = await walk.observe();
   await walk.machine.close();
   for (const plugin of plugins) {
@@ -152,6 +157,8 @@ export async function walkOverDisk({ scenario, seed, steps, tally, skip }: DiskW
   if (held.held().length > 0) note(['files were held']);
   tally.done(`walks: ${scenario}`);
 }
+
+const lie: DiskFault = { kind: 'write_lies', at: 2, lasting: 3 };
 
 function rollFault(dice: Dice): DiskFault {
   const kind = dice.maybe(faultKinds) ?? 'write_fails';

@@ -5,12 +5,15 @@ import type { PluginName } from '../../app/kernel/command.ts';
 import { practiceMigrations } from '../../app/practice/store/schema.ts';
 import { tutorMigrations } from '../../app/tutor/store/schema.ts';
 import { createMemoryBlobs } from '../../workers/blobs/memory-blobs.ts';
-import { createSqliteHost } from '../../workers/sqlite/host.ts';
+import { createSqliteHost, type SqliteHost } from '../../workers/sqlite/host.ts';
 import { nodeSqlJs } from '../kit/node-stores.ts';
 import { createPowerDisk, type Surviving } from '../rig/power-disk.ts';
 import { plainDump } from './plain-dump.ts';
 
 const migrations = { tutor: tutorMigrations, book: bookMigrations, practice: practiceMigrations };
+
+/** It keeps the schemas that it expects. */
+let host: SqliteHost | null = null;
 
 export interface Left {
   readonly dump: string;
@@ -24,7 +27,7 @@ export interface Left {
 export async function readLeft(key: string, plugin: PluginName, surviving: Surviving): Promise<Left> {
   const set = key.split('/')[0] ?? 'own';
   const { place } = createPowerDisk(surviving);
-  const host = createSqliteHost(await nodeSqlJs());
+  host ??= createSqliteHost(await nodeSqlJs());
   const name = `left/${key}`;
   const files = await place.open(set, plugin);
   let close = () => {};

@@ -2,7 +2,7 @@
 import type { CDPSession } from 'playwright-core';
 import type { App } from '../kit/browser.ts';
 import type { Dice } from './dice.ts';
-import { createSignal, type Signal } from './signal.ts';
+import { createSignal, type Signal, within } from './signal.ts';
 import { departures, type Tab } from './tab.ts';
 import type { Tally } from './tally.ts';
 
@@ -77,10 +77,11 @@ export async function createSaboteur({ app, tabs, tally, walking, untilAnswered 
     }, at);
     await Promise.race([stopped, untilAnswered(60)]);
     // The other worker heard the order as well, and would stop as soon as it leads.
-    await leader.page().evaluate((order) => {
+    const cancelled = leader.page().evaluate((order) => {
       globalThis.rig.order({ t: 'cut', cut: { ...order, count: 0 } });
       return globalThis.rig.heard('ordered');
     }, at);
+    await within(cancelled, 'an order to the store workers');
     await leader.away((page) => departures.worker(page));
     await stopped.catch(() => undefined);
     tally.done('tabs: workers ended at a call to the disk');

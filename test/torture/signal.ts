@@ -12,3 +12,16 @@ export function createSignal<T>(): Signal<T> {
   });
   return { promise, resolve };
 }
+
+/** Rejects when it takes longer than anything here should on the slowest machine. */
+export async function within<T>(promise: Promise<T>, what: string, seconds = 120): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what}: nothing for ${seconds} s`)), seconds * 1000);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

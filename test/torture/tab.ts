@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { type App, reload } from '../kit/browser.ts';
 import { type Ran, type RunFile, runInPage } from '../kit/run.ts';
 import type { Typed } from './command-words.ts';
-import { createSignal } from './signal.ts';
+import { createSignal, within } from './signal.ts';
 
 export interface Tab {
   /** Answers once, however often the tab went away meanwhile. */
@@ -24,7 +24,7 @@ export function createTab(first: Page): Tab {
       await back;
       const leaving = leave.promise;
       const answer = runInPage(page, line, { ...(json ? { json } : {}), files }).catch(() => null);
-      const ran = await Promise.race([answer, leaving]);
+      const ran = await within(Promise.race([answer, leaving]), line);
       if (ran) return ran;
       await leaving; // the page is gone before whoever sent it away says so
     }
@@ -40,7 +40,16 @@ export function createTab(first: Page): Tab {
     returned.resolve();
   }
 
-  return { run, away, page: () => page, isLeader: () => page.evaluate(() => globalThis.rig.isLeader()) };
+  return {
+    run,
+    away,
+    page: () => page,
+    isLeader: () =>
+      within(
+        page.evaluate(() => globalThis.rig.isLeader()),
+        'is this tab the leader?',
+      ),
+  };
 }
 
 /** The ways in which a tab goes. */

@@ -44,6 +44,18 @@ describe('the rig sees', () => {
 });
 
 test(
+  'the rig sees a disk that says it wrote what it did not',
+  async () => {
+    const tally = createTally();
+    await walkOverDisk({ scenario: 'faults', seed, steps: 15, tally, lies: true }).catch((error: unknown) =>
+      tally.fail({ scenario: 'faults', seed, where: '', problem: String(error) }),
+    );
+    expect(tally.failures.length).toBeGreaterThan(0);
+  },
+  timeout,
+);
+
+test(
   'the power is cut after calls to the disk: what was answered is there, and nothing by half',
   async () => {
     const tally = createTally();

@@ -12,7 +12,8 @@ export const faultKinds = [
   'read_fails',
   'read_short',
 ] as const;
-export type FaultKind = (typeof faultKinds)[number];
+/** `write_lies` writes a half and says that it wrote all: no software bears that, and the rig must see it. */
+export type FaultKind = (typeof faultKinds)[number] | 'write_lies';
 
 export interface DiskFault {
   readonly kind: FaultKind;
@@ -71,6 +72,10 @@ export function createTroubledPlace(inner: HeldPlace): TroubledPlace {
         if (isFrozen || strikes('write_fails')) throw failed();
         if (strikes('write_short')) return file.write(from.subarray(0, from.length >> 1), { at });
         takeRoom(at + from.length - file.getSize());
+        if (strikes('write_lies')) {
+          file.write(from.subarray(0, from.length >> 1), { at });
+          return from.length;
+        }
         return file.write(from, { at });
       },
       truncate(size) {
