@@ -19,7 +19,9 @@ export const bookGenerators: Generators = {
   'book.prepare': {
     weight: 6,
     make(known, dice) {
-      const book = dice.maybe(known.books.filter((one) => one.state === 'imported'));
+      // What could not be prepared once is tried again now and then.
+      const imported = known.books.filter((one) => one.state === 'imported');
+      const book = dice.maybe(imported.filter((one) => one.anomaly_count === 0 || dice.happens(0.1)));
       return book ? { input: { id: book.id, if_revision: book.revision } } : null;
     },
   },

@@ -17,9 +17,9 @@ export const deviceGenerators: Generators = {
       input: { name: known.set === 'sample' ? (known.sets[0] ?? 'own') : (dice.maybe(known.sets) ?? 'own') },
     }),
   },
-  'sync.export': { weight: 0.5, make: () => ({ input: {} }) },
+  'sync.export': { weight: 0.8, make: () => ({ input: {} }) },
   'sync.import': {
-    weight: 0.5,
+    weight: 1.5,
     make(known, dice) {
       const file = dice.maybe(known.bundles);
       return file ? { input: { path: 'kept.lectern', set_aside: dice.happens(0.5) }, file } : null;
