@@ -46,7 +46,9 @@ const done = await rig.torture({
   only,
   ...(skip ? { skip } : {}),
   clock: () => performance.now(),
-  say: (line) => void process.stdout.write(isTerminal ? `\r\x1b[K${line}` : `${line}\n`),
+  // Progress is one line; what was found stays.
+  say: (line) =>
+    void process.stdout.write(isTerminal ? `\r\x1b[K${line}${line.startsWith('✗') ? '\n' : ''}` : `${line}\n`),
 });
 if (isTerminal) process.stdout.write('\n');
 

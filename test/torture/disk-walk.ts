@@ -2,6 +2,7 @@
 import { createMemoryBlobs } from '../../workers/blobs/memory-blobs.ts';
 import { createHeldPlace } from '../rig/held-place.ts';
 import { type Dice, diceFor } from './dice.ts';
+import { foreignBundle } from './foreign-bundle.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import { judgeFaultyStep, judgeRetry, judgeStep } from './judge-step.ts';
 import { judgeElsewhere, judgeMove, judgeOpenStores } from './judge-store.ts';
@@ -37,7 +38,7 @@ export async function walkOverDisk({ scenario, seed, steps, tally, skip, lies }:
     machine = await createMachine({ place, blobs, settings, seed: seedOfIds, now, takeRoom: place.takeRoom });
     return machine;
   };
-  const walk = createWalk({ seed, machine: await start(firstMoment), tally });
+  const walk = createWalk({ seed, machine: await start(firstMoment), tally, bundles: [await foreignBundle()] });
   let at = -1;
   let step: Step | null = null;
 

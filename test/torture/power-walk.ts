@@ -1,8 +1,8 @@
 // A walk on a disk that remembers its calls, and then the power cut after any of them: what was answered is there.
-import type { PluginName } from '../../app/kernel/command.ts';
 import { createMemoryBlobs } from '../../workers/blobs/memory-blobs.ts';
 import { createPlayback, createPowerDisk, type CutRules, nothing, type Surviving } from '../rig/power-disk.ts';
 import { createDice, type Dice, diceFor } from './dice.ts';
+import { foreignBundle } from './foreign-bundle.ts';
 import { judgeStep } from './judge-step.ts';
 import { judgeElsewhere } from './judge-store.ts';
 import { createSettingsDisk } from './kept-settings.ts';
@@ -64,14 +64,15 @@ async function record({ seed, steps, tally, skip, lie }: PowerWalkOptions): Prom
     machine = await createMachine({ place: disk.place, blobs, settings, seed: `power ${seed} ${born}`, now });
     return machine;
   };
-  const walk = createWalk({ seed, machine: await start(firstMoment, 0), tally });
+  const walk = createWalk({ seed, machine: await start(firstMoment, 0), tally, bundles: [await foreignBundle()] });
+
+  /** Of a set that was not there before, the first state is the empty one. */
+  const unmade = await walk.observe();
 
   function keep(done: Done, answeredAt: number): void {
     for (const [plugin, { dump }] of done.after.states) {
       const key = keyOf(done.after.set, plugin);
-      const list = states.get(key) ?? [
-        { dump: done.before.set === done.after.set ? dumpBefore(done, plugin) : dump, answeredAt: 0 },
-      ];
+      const list = states.get(key) ?? [{ dump: unmade.get(plugin)?.dump ?? '', answeredAt: 0 }];
       if (list.at(-1)?.dump !== dump) list.push({ dump, answeredAt });
       states.set(key, list);
     }
@@ -103,8 +104,6 @@ async function record({ seed, steps, tally, skip, lie }: PowerWalkOptions): Prom
   await walk.machine.close();
   return { calls: disk.calls, bodies: memory.bodies, answered, states, settings: kept };
 }
-
-const dumpBefore = (done: Done, plugin: PluginName) => done.before.states.get(plugin)?.dump ?? '';
 
 /** Seconds, or an hour in which every young name becomes safe; the stores see to themselves. */
 async function live(machine: Machine, disk: ReturnType<typeof createPowerDisk>, dice: Dice): Promise<void> {

@@ -31,6 +31,8 @@ export interface Tortured {
 
 const steps = 60;
 const cuts = 150;
+/** A failure is worth so much time of looking for a shorter walk that shows it. */
+const shrinkMs = 45_000;
 /** Of the time, when there is a browser's share. */
 const tabsShare = 0.25;
 
@@ -49,7 +51,8 @@ export async function torture({ seed, minutes, only, skip, clock, say }: Torture
       const start = clock();
       const failure = await walkOnce(scenario, seed + walk, tally, skip);
       if (isTabs) inTabs += clock() - start;
-      if (failure) found.push({ ...failure, replay: await replayOf(failure, skip) });
+      if (failure) say(`✗ ${scenario} ${failure.seed}, ${failure.where}: ${failure.problem.split('\n')[0]}`);
+      if (failure) found.push({ ...failure, replay: await replayOf(failure, skip, clock) });
       say(progress(tally, found.length, elapsed()));
     }
   }
@@ -78,7 +81,12 @@ async function walkOnce(
 /** Numbers and ids differ between walks that fail in the same way. */
 const kindOf = (problem: string) => problem.replaceAll(/\d+/g, 'n').slice(0, 80);
 
-async function replayOf(failure: Failure, given: ReadonlySet<number> | undefined): Promise<string> {
+async function replayOf(
+  failure: Failure,
+  given: ReadonlySet<number> | undefined,
+  clock: () => number,
+): Promise<string> {
+  const began = clock();
   const line = `npm run torture -- --seed ${failure.seed} --only ${failure.scenario}`;
   // Cutting in a browser, and where nothing is to be left out, would not be the same walk.
   if (failure.scenario === 'tabs' || given) return given ? `${line} --skip ${writeSteps(given)}` : line;
@@ -86,6 +94,7 @@ async function replayOf(failure: Failure, given: ReadonlySet<number> | undefined
     steps,
     most: 24,
     async failsWithout(less) {
+      if (clock() - began > shrinkMs) return false;
       const again = await walkOnce(failure.scenario, failure.seed, createTally(), less);
       return again !== null && kindOf(again.problem) === kindOf(failure.problem);
     },

@@ -20,8 +20,9 @@ export interface Done {
   readonly after: { readonly set: string; readonly states: States };
 }
 
-interface KeptBundle {
+export interface KeptBundle {
   readonly file: Blob;
+  /** What the packed stores had answered. */
   readonly earlier: ReadonlyMap<PluginName, readonly EarlierStep[]>;
 }
 
@@ -44,15 +45,17 @@ export interface WalkOptions {
   readonly machine: Machine;
   readonly tally: Tally;
   readonly only?: (def: CommandDef) => boolean;
+  /** Bundles that are there from the beginning. */
+  readonly bundles?: readonly KeptBundle[];
 }
 
 export const nameOf = ({ plugin, command }: Pick<CommandDef, 'plugin' | 'command'>) => `${plugin}.${command}`;
 export const keyOf = (set: string, plugin: PluginName) => `${set}/${plugin}`;
 
-export function createWalk({ seed, machine, tally, only = () => true }: WalkOptions): Walk {
+export function createWalk({ seed, machine, tally, only = () => true, bundles: given = [] }: WalkOptions): Walk {
   const earlierByKey = new Map<string, EarlierStep[]>();
   const leases = new Map<string, KnownLease>();
-  const bundles: KeptBundle[] = [];
+  const bundles: KeptBundle[] = [...given];
   const lastStates = new Map<string, StoreState>();
   const problems: string[] = [];
 

@@ -19,7 +19,7 @@ export const deviceGenerators: Generators = {
   },
   'sync.export': { weight: 0.8, make: () => ({ input: {} }) },
   'sync.import': {
-    weight: 1.5,
+    weight: 0.8,
     make(known, dice) {
       const file = dice.maybe(known.bundles);
       return file ? { input: { path: 'kept.lectern', set_aside: dice.happens(0.5) }, file } : null;
