@@ -5,7 +5,16 @@ import { plugins } from './machine.ts';
 import { type Done, keyOf, nameOf, unstated, type Walk } from './walk.ts';
 
 /** Refusals that keep what they found: a window past its time, what is wrong with a book (suite §2.0.2). */
-const keepingRefusals = new Set(['lease_expired', 'book_text_lost', 'invalid_book_text', 'empty_book_text']);
+const keepingRefusals = new Set([
+  'lease_expired',
+  'book_text_lost',
+  'invalid_book_text',
+  'empty_book_text',
+  'trans_disabled',
+  'trans_unsafe_args',
+  'book_converter_required',
+  'invalid_converter_config',
+]);
 
 /** With a sound disk: what is wrong with the answer, or with what it left. */
 export function judgeStep(done: Done, walk: Walk): readonly string[] {

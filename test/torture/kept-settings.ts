@@ -1,5 +1,8 @@
 // The settings of a device in Node: what the browser keeps for them outlives the machine, as IndexedDB does.
 import type { PluginName } from '../../app/kernel/command.ts';
+import type { ConvertedFormat } from '../../app/kernel/converted-format.ts';
+import { createConverterSettings } from '../../workers/converter-settings.ts';
+import { createReadingSettings } from '../../workers/reading-settings.ts';
 import type { DeviceSettings, LastExport } from '../../workers/settings.ts';
 
 export interface KeptSettings {
@@ -9,9 +12,20 @@ export interface KeptSettings {
   readonly aside: Readonly<Record<string, string>>;
   readonly disabled: readonly PluginName[];
   readonly exported: LastExport | null;
+  /** What was said of converters and of reading; undefined for nothing. */
+  readonly converters: Readonly<Record<ConvertedFormat, unknown>>;
+  readonly fallbackBytes: unknown;
 }
 
-export const freshSettings: KeptSettings = { set: 'own', own: 'own', aside: {}, disabled: [], exported: null };
+export const freshSettings: KeptSettings = {
+  set: 'own',
+  own: 'own',
+  aside: {},
+  disabled: [],
+  exported: null,
+  converters: { epub: undefined, pdf: undefined },
+  fallbackBytes: undefined,
+};
 
 export interface SettingsDisk {
   kept: KeptSettings;
@@ -58,5 +72,9 @@ export function settingsOver(disk: SettingsDisk, now: () => string): DeviceSetti
       return change({ set: name, ...own });
     },
     keepExport: (exported) => change({ exported }),
+    converters: createConverterSettings(disk.kept.converters, (format, said) =>
+      change({ converters: { ...disk.kept.converters, [format]: said } }),
+    ),
+    reading: createReadingSettings(disk.kept.fallbackBytes, (fallbackBytes) => change({ fallbackBytes })),
   };
 }

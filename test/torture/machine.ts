@@ -16,6 +16,7 @@ import { createHashers } from '../../workers/import/sha256.ts';
 import { stageFile } from '../../workers/import/stage.ts';
 import { createStagedWriter, type RawFile } from '../../workers/import/staged-writer.ts';
 import { createSqliteHost } from '../../workers/sqlite/host.ts';
+import type { DeviceSettings } from '../../workers/settings.ts';
 import type { StorePlace } from '../../workers/stores.ts';
 import { createSync } from '../../workers/sync.ts';
 import { createNodeStores, type NodeStores, nodeSqlJs } from '../kit/node-stores.ts';
@@ -63,9 +64,18 @@ export const plugins: readonly PluginName[] = ['tutor', 'book', 'practice'];
 
 export async function createMachine(parts: MachineParts): Promise<Machine> {
   const { place, blobs, settings: disk, takeRoom = () => {} } = parts;
-  const node = await createNodeStores({ place, blobs, seed: parts.seed, set: disk.kept.set });
+  const settings: DeviceSettings = settingsOver(disk, () => new Date(node.clock.now).toISOString());
+  const node: NodeStores = await createNodeStores({
+    place,
+    blobs,
+    seed: parts.seed,
+    set: disk.kept.set,
+    settings: {
+      conversion: (format) => settings.converters.plan(format),
+      fallbackBytes: () => settings.reading.fallbackBytes(),
+    },
+  });
   node.clock.now = parts.now;
-  const settings = settingsOver(disk, () => new Date(node.clock.now).toISOString());
   const { stores } = node;
 
   function enableAsSet(): void {
@@ -106,6 +116,7 @@ export async function createMachine(parts: MachineParts): Promise<Machine> {
     }),
     openStaged: async () => (await startJob()).openStaged,
     newHasher: createHashers,
+    note: () => ({ now: new Date(node.clock.now).toISOString(), newId: node.newId }),
     pause: async () => {},
     report: (fault) => node.faults.push(fault),
     removeSet,
@@ -148,7 +159,9 @@ export async function createMachine(parts: MachineParts): Promise<Machine> {
     }
     if ('unpack' in needs) {
       if (!(file instanceof Blob)) return noFile();
-      const unpacked = await unpackBundle(file, needs.unpack, { ...deps, openStaged });
+      const isHere = async (set: string, hash: string, bytes: number) =>
+        blobs.bodies.get(`${set}/${hash}`)?.size === bytes;
+      const unpacked = await unpackBundle(file, needs.unpack, { ...deps, isHere, openStaged });
       return unpacked.ok ? ok({ unpacked: unpacked.value }) : unpacked;
     }
     if ('stage' in needs) {

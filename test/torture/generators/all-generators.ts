@@ -17,4 +17,11 @@ export const allGenerators: Generators = {
 };
 
 /** Settings that only show: they are asked as checks. */
-export const shownOnly: readonly string[] = ['config.show', 'config.set.show', 'config.set.list', 'sync.status'];
+export const shownOnly: readonly string[] = [
+  'config.show',
+  'config.set.show',
+  'config.set.list',
+  'config.converter.show',
+  'config.read.show',
+  'sync.status',
+];
