@@ -12,6 +12,7 @@ const keepingRefusals = new Set([
   'empty_book_text',
   'trans_disabled',
   'trans_unsafe_args',
+  'trans_executable_missing',
   'book_converter_required',
   'invalid_converter_config',
 ]);
