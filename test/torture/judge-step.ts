@@ -13,7 +13,6 @@ const keepingRefusals = new Set([
   'trans_disabled',
   'trans_unsafe_args',
   'trans_executable_missing',
-  'book_converter_required',
   'invalid_converter_config',
 ]);
 

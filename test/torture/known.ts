@@ -8,7 +8,7 @@ import {
   bookSubjects,
   reportList,
 } from '../../app/book/contract.ts';
-import type { Book, PeekBlock } from '../../app/book/core/values.ts';
+import type { Anomaly, Book, PeekBlock } from '../../app/book/core/values.ts';
 import { configShow, setList } from '../../app/config/contract.ts';
 import type { CommandDef, InputOf, PluginName, ResultOf } from '../../app/kernel/command.ts';
 import type { Subject } from '../../app/kernel/subject-contract.ts';
@@ -41,6 +41,7 @@ export interface Known {
   readonly books: readonly Book[];
   /** A few parts of prepared books, to be cited. */
   readonly parts: readonly PeekBlock[];
+  readonly anomalies: readonly Anomaly[];
   readonly leases: readonly KnownLease[];
   readonly notes: readonly Note[];
   readonly items: readonly Item[];
@@ -80,6 +81,7 @@ export async function look(ask: Ask, dice: Dice, remembered: Remembered): Promis
     books,
     items,
     parts: await lookAtParts(ask, dice, books),
+    anomalies: (await ask(anomalyList, {}))?.anomalies ?? [],
     notes: (await ask(noteList, {}))?.notes ?? [],
     banks: (await ask(bankList, {}))?.banks ?? [],
     cards: await lookAtCards(ask, items),
@@ -111,7 +113,6 @@ export async function askAround(ask: Ask, dice: Dice, known: Known): Promise<voi
   const book = dice.maybe(known.books);
   const subject = dice.maybe(known.subjects.practice);
   if (book) await ask(bookOutline, { id: book.id });
-  await ask(anomalyList, {});
   await ask(reportList, {});
   await ask(bookFind, { query: dice.pick('sentence', 'part of', '漢字', '"') });
   await ask(syncStatus, {});

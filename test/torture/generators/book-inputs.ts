@@ -32,6 +32,13 @@ export const bookGenerators: Generators = {
       return book ? { input: { id: book.id, if_revision: book.revision, archived: dice.happens(0.5) } } : null;
     },
   },
+  'book.anomaly.accept': {
+    weight: 2,
+    make(known, dice) {
+      const anomaly = dice.maybe(known.anomalies);
+      return anomaly ? { input: { id: anomaly.id } } : null;
+    },
+  },
   'book.read.next': {
     weight: 5,
     make(known, dice) {
