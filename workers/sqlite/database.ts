@@ -32,10 +32,16 @@ export interface StoreDatabase {
  */
 const longestLogPages = 4096;
 
+/** A statement is prepared once, and its columns are asked for once: both cost more than a read by key. */
+interface Kept {
+  readonly statement: Statement;
+  readonly columns: readonly string[];
+}
+
 /** Nothing is written by opening: a store that is then refused stays as it was found. */
 export function openDatabase(create: () => Database): StoreDatabase {
   const db = create();
-  const statements = new Map<string, Statement>();
+  const kept = new Map<string, Kept>();
   const tables = new Set<string>();
 
   try {
@@ -53,34 +59,55 @@ export function openDatabase(create: () => Database): StoreDatabase {
     tables.add(table);
   });
 
-  function prepared(sql: string): Statement {
-    const known = statements.get(sql);
+  function prepared(sql: string): Kept {
+    const known = kept.get(sql);
     if (known) return known;
     const statement = db.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
+    const made = { statement, columns: statement.getColumnNames() };
+    kept.set(sql, made);
+    return made;
+  }
+
+  function forgetStatements(): void {
+    for (const { statement } of kept.values()) statement.free();
+    kept.clear();
+  }
+
+  function rowOf({ statement, columns }: Kept): Row {
+    const cells = statement.get();
+    const row: Record<string, Cell> = {};
+    columns.forEach((column, i) => {
+      row[column] = cells[i] ?? null;
+    });
+    return row;
   }
 
   function all(sql: string, params: readonly Cell[] = []): readonly Row[] {
-    const statement = prepared(sql);
+    const found = prepared(sql);
+    const { statement } = found;
     try {
       statement.bind([...params]);
-      const columns = statement.getColumnNames();
       const rows: Row[] = [];
-      while (statement.step()) {
-        const cells = statement.get();
-        const row: Record<string, Cell> = {};
-        for (const [i, column] of columns.entries()) row[column] = cells[i] ?? null;
-        rows.push(row);
-      }
+      while (statement.step()) rows.push(rowOf(found));
       return rows;
     } finally {
       statement.reset();
     }
   }
 
+  function get(sql: string, params: readonly Cell[] = []): Row | undefined {
+    const found = prepared(sql);
+    const { statement } = found;
+    try {
+      statement.bind([...params]);
+      return statement.step() ? rowOf(found) : undefined;
+    } finally {
+      statement.reset();
+    }
+  }
+
   function each(sql: string, params: readonly Cell[], visit: (cells: readonly Cell[]) => boolean): void {
-    const statement = prepared(sql);
+    const { statement } = prepared(sql);
     try {
       statement.bind([...params]);
       while (statement.step() && visit(statement.get())) continue;
@@ -101,9 +128,9 @@ export function openDatabase(create: () => Database): StoreDatabase {
 
   const tx: Tx = {
     all,
-    get: (sql, params) => all(sql, params)[0],
+    get,
     run(sql, params = []) {
-      const statement = prepared(sql);
+      const { statement } = prepared(sql);
       try {
         statement.run([...params]);
         return db.getRowsModified();
@@ -141,6 +168,7 @@ export function openDatabase(create: () => Database): StoreDatabase {
       db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     },
     script(sql) {
+      forgetStatements(); // it may change what columns there are
       db.exec(sql);
     },
     useWal() {
@@ -150,8 +178,7 @@ export function openDatabase(create: () => Database): StoreDatabase {
       db.run(`PRAGMA wal_autocheckpoint=${longestLogPages}`);
     },
     close() {
-      for (const statement of statements.values()) statement.free();
-      statements.clear();
+      forgetStatements();
       db.close();
     },
   };
