@@ -18,7 +18,7 @@ import { noteMissingBlobs } from './missing-blobs.ts';
 import { findOpfs, memoryPlace, opfsPlace, type WrapFile } from './place.ts';
 import { createSearch } from './search/create-search.ts';
 import { memorySearchPlace, opfsSearchPlace } from './search/index-file.ts';
-import { createPause } from './pause.ts';
+import { createPause, createTurn } from './pause.ts';
 import { loadSettings } from './settings.ts';
 import { createHashers } from './import/sha256.ts';
 import { createSqliteHost } from './sqlite/host.ts';
@@ -90,6 +90,7 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
     plugins,
     world: { ...world, notify: notifyAndIndex },
     isEnabled: settings.isEnabled,
+    pause: createTurn(),
   });
   function notifyAndIndex(notice: ChangeNotice): void {
     world.notify(notice);

@@ -141,6 +141,7 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
     plugins,
     world,
     isEnabled,
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
   });
 
   const raw = (def: CommandDef, input: unknown, files: Files = {}) =>

@@ -2,6 +2,7 @@
 import type { Database, Statement } from 'sql.js';
 import type { Cell, Row, Tx } from '../../app/kernel/db.ts';
 import type { DatabaseFiles, PageVfs } from './opfs-vfs.ts';
+import type { WatchTables } from './table-watch.ts';
 
 export interface StoreDatabase {
   readonly tx: Tx;
@@ -9,6 +10,11 @@ export interface StoreDatabase {
   /** Throws when the disk refuses; the caller then answers a fault and opens the store again. */
   commit(): void;
   rollback(): void;
+  /**
+   * A transaction whose commit does not wait for the disk. Its rows must mean nothing until a later commit, which takes
+   * them to the disk before itself: the log is written in order.
+   */
+  slice(write: () => void): void;
   /** Row by row without making objects of them; `visit` ends it with false. */
   each(sql: string, params: readonly Cell[], visit: (cells: readonly Cell[]) => boolean): void;
   /** All rows, one after another, for as long as the caller holds the store's slot. Nothing else may be asked meanwhile. */
@@ -39,10 +45,9 @@ interface Kept {
 }
 
 /** Nothing is written by opening: a store that is then refused stays as it was found. */
-export function openDatabase(create: () => Database): StoreDatabase {
+export function openDatabase(create: () => Database, watchTables: WatchTables): StoreDatabase {
   const db = create();
   const kept = new Map<string, Kept>();
-  const tables = new Set<string>();
 
   try {
     // locking_mode comes first: a database left in WAL mode cannot be read without it, not even by another pragma.
@@ -55,9 +60,7 @@ export function openDatabase(create: () => Database): StoreDatabase {
     db.close();
     throw error;
   }
-  db.updateHook((_operation, _database, table) => {
-    tables.add(table);
-  });
+  const watch = watchTables(db);
 
   function prepared(sql: string): Kept {
     const known = kept.get(sql);
@@ -140,27 +143,46 @@ export function openDatabase(create: () => Database): StoreDatabase {
     },
   };
 
+  function begin(): void {
+    watch.restart();
+    db.run('BEGIN IMMEDIATE');
+  }
+
+  function commit(): void {
+    db.run('COMMIT');
+  }
+
+  function rollback(): void {
+    watch.restart();
+    // After SQLITE_FULL or an I/O error SQLite has rolled back by itself, and a second ROLLBACK would hide the fault.
+    try {
+      db.run('ROLLBACK');
+    } catch {
+      // no transaction is open any more: that is the state we want
+    }
+  }
+
   return {
     tx,
     each,
     walk,
-    begin() {
-      tables.clear();
-      db.run('BEGIN IMMEDIATE');
-    },
-    commit() {
-      db.run('COMMIT');
-    },
-    rollback() {
-      tables.clear();
-      // After SQLITE_FULL or an I/O error SQLite has rolled back by itself, and a second ROLLBACK would hide the fault.
+    begin,
+    commit,
+    rollback,
+    slice(write) {
+      db.run('PRAGMA synchronous=NORMAL');
       try {
-        db.run('ROLLBACK');
-      } catch {
-        // no transaction is open any more: that is the state we want
+        begin();
+        write();
+        commit();
+      } catch (error) {
+        rollback();
+        throw error;
+      } finally {
+        db.run('PRAGMA synchronous=FULL');
       }
     },
-    touched: () => [...tables].sort(),
+    touched: () => [...watch.tables].sort(),
     setCache(kib) {
       db.run(`PRAGMA cache_size=-${kib}`);
     },
@@ -168,8 +190,11 @@ export function openDatabase(create: () => Database): StoreDatabase {
       db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     },
     script(sql) {
-      forgetStatements(); // it may change what columns there are
+      // It may change what tables and columns there are.
+      forgetStatements();
+      watch.forgetNames();
       db.exec(sql);
+      watch.forgetNames();
     },
     useWal() {
       // SQLite answers the mode that is now in force, and keeps the old one without a word when it cannot change.
@@ -180,10 +205,11 @@ export function openDatabase(create: () => Database): StoreDatabase {
     close() {
       forgetStatements();
       db.close();
+      watch.end();
     },
   };
 }
 
 export function openOver(vfs: PageVfs, name: string, files: DatabaseFiles): StoreDatabase {
-  return openDatabase(() => vfs.open(name, files));
+  return openDatabase(() => vfs.open(name, files), vfs.watch);
 }

@@ -35,7 +35,7 @@ export function createSqliteHost(sqljs: SqlJs): SqliteHost {
   const expectedByVersion = new Map<string, SchemaMap>();
 
   function scratch({ migrations }: StoreSchema): StoreDatabase {
-    const store = openDatabase(() => new sqljs.sql.Database());
+    const store = openDatabase(() => new sqljs.sql.Database(), vfs.watch);
     migrate(store, migrations);
     return store;
   }

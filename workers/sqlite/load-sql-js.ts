@@ -12,7 +12,13 @@ export async function loadSqlJs(): Promise<SqlJs> {
   if (engine) return engine;
   const response = await fetch(wasmUrl);
   if (!response.ok) throw new Error(`sql.js's wasm answered ${response.status}`);
-  const wasm = await response.arrayBuffer();
-  engine ??= bootSqlJs(async (imports) => (await WebAssembly.instantiate(wasm, imports)).instance);
+  const module = await compile(response);
+  engine ??= bootSqlJs((imports) => WebAssembly.instantiate(module, imports));
   return engine;
+}
+
+/** While it arrives, where the host says what it is. */
+async function compile(response: Response): Promise<WebAssembly.Module> {
+  const isTyped = response.headers.get('content-type') === 'application/wasm';
+  return isTyped ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }

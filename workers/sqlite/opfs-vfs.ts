@@ -11,6 +11,7 @@
 import type { Database } from 'sql.js';
 import type { SqlJs } from './sql-js.ts';
 import type { SyncFile } from './sync-file.ts';
+import { createTableWatch, type WatchTables } from './table-watch.ts';
 
 const OK = 0;
 const IOERR = 10;
@@ -39,6 +40,8 @@ export interface PageVfs {
   open(name: string, files: DatabaseFiles): Database;
   /** Forgets the files of a database that was closed; closing the files themselves is the caller's. */
   forget(name: string): void;
+  /** Notes which tables a database writes to. */
+  readonly watch: WatchTables;
   /** The last exception of this database's files since it was asked, for the message of a fault; null for none. */
   takeFault(name: string): unknown;
 }
@@ -300,6 +303,11 @@ function replaceDefaultVfs({ sql, memory, table }: SqlJs): PageVfs {
       db.close();
       throw new Error('sql.js did not open through the page VFS');
     },
+    watch: createTableWatch({
+      sql,
+      readText,
+      isDatabase: (pointer) => pointer > 0 && pointer + 4 <= heap().length && read32(pointer) === vfs,
+    }),
     forget(name) {
       for (const suffix of fileSuffixes) filesByPath.delete(root + name + suffix);
     },
