@@ -29,6 +29,8 @@ export interface StoreDatabase {
   script(sql: string): void;
   /** Has to be called before the first write: a store is written in WAL mode or not at all. */
   useWal(): void;
+  /** Whether a commit moves a log home that has grown very long. */
+  moveLogItself(does: boolean): void;
   close(): void;
 }
 
@@ -162,6 +164,10 @@ export function openDatabase(create: () => Database, watchTables: WatchTables): 
     }
   }
 
+  function moveLogItself(does: boolean): void {
+    db.run(`PRAGMA wal_autocheckpoint=${does ? longestLogPages : 0}`);
+  }
+
   return {
     tx,
     each,
@@ -200,8 +206,9 @@ export function openDatabase(create: () => Database, watchTables: WatchTables): 
       // SQLite answers the mode that is now in force, and keeps the old one without a word when it cannot change.
       const mode = db.exec('PRAGMA journal_mode=WAL')[0]?.values[0]?.[0];
       if (mode !== 'wal') throw new Error(`the store is in ${String(mode)} mode`);
-      db.run(`PRAGMA wal_autocheckpoint=${longestLogPages}`);
+      moveLogItself(true);
     },
+    moveLogItself,
     close() {
       forgetStatements();
       db.close();

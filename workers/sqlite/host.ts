@@ -93,9 +93,18 @@ export function createSqliteHost(sqljs: SqlJs): SqliteHost {
         }
         guard.allow('everything');
         store.useWal();
-        if (isYoung) guard.allow('log');
+        if (isYoung) {
+          guard.allow('log');
+          // It would be refused, but only after the whole log was sorted: with every commit of a first, large book.
+          store.moveLogItself(false);
+        }
         migrate(store, schema.migrations);
-        return ok({ ...store, isYoung, settle: () => guard.allow('everything') });
+        const { moveLogItself } = store;
+        const settle = () => {
+          guard.allow('everything');
+          moveLogItself(true);
+        };
+        return ok({ ...store, isYoung, settle });
       } catch (error) {
         const fault = vfs.takeFault(name);
         abandon();
