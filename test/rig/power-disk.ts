@@ -17,6 +17,7 @@ export type DiskCall =
   | { readonly kind: 'settled'; readonly path: '' };
 
 const blobPrefix = 'blob:';
+const largestWrite = 4096;
 
 type MemoryBlobs = ReturnType<typeof createMemoryBlobs>;
 
@@ -49,7 +50,11 @@ export function createPowerDisk(start: Surviving = nothing): PowerDisk {
     return {
       ...file,
       write(from, { at }) {
-        calls.push({ kind: 'write', path, at, bytes: from.slice() });
+        // What is one call to the browser may be many writes to the disk, and the power may fail between any two.
+        const step = from.length > largestWrite ? largestWrite / 2 : largestWrite;
+        for (let begin = 0; begin < from.length; begin += step) {
+          calls.push({ kind: 'write', path, at: at + begin, bytes: from.slice(begin, begin + step) });
+        }
         return file.write(from, { at });
       },
       truncate(size) {

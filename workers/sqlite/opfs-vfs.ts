@@ -9,6 +9,7 @@
 // 5. io_methods is version 1 (no shared memory): WAL works only with locking_mode=EXCLUSIVE set first.
 // 6. An engine has one page VFS: a second one over it would hide the files of the first.
 import type { Database } from 'sql.js';
+import { gatherFrames } from './gather-frames.ts';
 import type { SqlJs } from './sql-js.ts';
 import type { SyncFile } from './sync-file.ts';
 import { createTableWatch, type WatchTables } from './table-watch.ts';
@@ -288,7 +289,8 @@ function replaceDefaultVfs({ sql, memory, table }: SqlJs): PageVfs {
 
   return {
     open(name, files) {
-      for (const suffix of fileSuffixes) filesByPath.set(root + name + suffix, keepFaults(name, files[suffix]));
+      const gathered = { ...files, '-wal': gatherFrames(files['-wal']) };
+      for (const suffix of fileSuffixes) filesByPath.set(root + name + suffix, keepFaults(name, gathered[suffix]));
       awaitedPath = root + name;
       let isOurs = false;
       let db: Database;
