@@ -6,6 +6,7 @@ import type { createMemoryBlobs } from '../../workers/blobs/memory-blobs.ts';
 import { type DatabaseFiles, fileSuffixes } from '../../workers/sqlite/opfs-vfs.ts';
 import type { SyncFile } from '../../workers/sqlite/sync-file.ts';
 import { createHeldPlace, type HeldPlace } from './held-place.ts';
+import { logPieces } from './log-pieces.ts';
 
 export type DiskCall =
   | { readonly kind: 'write'; readonly path: string; readonly at: number; readonly bytes: Uint8Array }
@@ -17,7 +18,6 @@ export type DiskCall =
   | { readonly kind: 'settled'; readonly path: '' };
 
 const blobPrefix = 'blob:';
-const largestWrite = 4096;
 
 type MemoryBlobs = ReturnType<typeof createMemoryBlobs>;
 
@@ -50,11 +50,8 @@ export function createPowerDisk(start: Surviving = nothing): PowerDisk {
     return {
       ...file,
       write(from, { at }) {
-        // What is one call to the browser may be many writes to the disk, and the power may fail between any two.
-        const step = from.length > largestWrite ? largestWrite / 2 : largestWrite;
-        for (let begin = 0; begin < from.length; begin += step) {
-          calls.push({ kind: 'write', path, at: at + begin, bytes: from.slice(begin, begin + step) });
-        }
+        const pieces = path.endsWith('-wal') ? logPieces(from, at) : [{ at, bytes: from }];
+        for (const piece of pieces) calls.push({ kind: 'write', path, at: piece.at, bytes: piece.bytes.slice() });
         return file.write(from, { at });
       },
       truncate(size) {
