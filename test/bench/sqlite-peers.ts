@@ -4,7 +4,7 @@ import { interleave, ratioRow, type RatioSpec } from '../kit/bench-ratio.ts';
 import { type BenchRig, withRig } from '../kit/bench-rig.ts';
 
 const rounds = 7;
-const commits = 1000;
+const commits = 500;
 const rows = 100_000;
 const reads = 10_000;
 

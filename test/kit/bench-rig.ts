@@ -15,7 +15,17 @@ let built: Promise<void> | null = null;
 
 async function build(): Promise<void> {
   const config = join(root, 'test', 'bench', 'rig', 'vite.rig.config.ts');
-  const vite = [script('vite'), 'build', '--config', config, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
+  const vite = [
+    script('vite'),
+    'build',
+    '--config',
+    config,
+    '--outDir',
+    folder,
+    '--emptyOutDir',
+    '--logLevel',
+    'error',
+  ];
   const env = { ...process.env, NODE_ENV: 'production' };
   if ((await run(process.execPath, vite, { env })) !== 0) throw new Error('the page of the bench does not build');
 }
