@@ -34,13 +34,14 @@ function packSpec(names: readonly string[], emptyHash: string): Omit<PackSpec, '
         history: [],
         tables: [],
         records: { sha256: emptyHash, bytes: 0, staged: { path: '/bench/records' } },
+        lost: [],
         bodies: names.map((sha256) => ({ sha256, bytes, is_text: false, body: { path: `/bench/bodies/${sha256}` } })),
       },
     ],
   };
 }
 
-const unpackSpec: UnpackSpec = { field: 'path', keep: true, tables: { book: { 1: [] } } };
+const unpackSpec: UnpackSpec = { field: 'path', keep: true, here: null, tables: { book: { 1: [] } } };
 
 async function ours(rig: BenchRig, spec: Omit<PackSpec, 'job'>) {
   const packed = await rig.handle.evaluate((page, given) => page.timedPack(given), spec);

@@ -92,7 +92,7 @@ const rig = {
     const { port, end } = startImport();
     const { took, value } = await timed(async () => port.unpack(bundle, spec));
     if (!value.ok) throw new Error(value.error.code);
-    const unpacked = value.value.units.flatMap((unit) => unit.bodies.map((body) => body.staged));
+    const unpacked = value.value.units.flatMap((unit) => unit.bodies.flatMap(({ staged }) => staged ?? []));
     if (unpacked.length !== bodies) throw new Error('bodies are missing');
     await port.release(unpacked);
     end();
