@@ -22,11 +22,13 @@ export interface DispatchParts {
   readonly plugins: readonly PluginStore[];
   readonly world: World;
   readonly isEnabled: (plugin: PluginName) => boolean;
+  /** Lets everybody else have a turn, between two slices of a long stage. */
+  readonly pause: () => Promise<void>;
 }
 
 export type Dispatch = (envelope: Envelope) => Promise<PortReply>;
 
-export function createDispatch({ stores, plugins, world, isEnabled }: DispatchParts): Dispatch {
+export function createDispatch({ stores, plugins, world, isEnabled, pause }: DispatchParts): Dispatch {
   const entries = new Map<string, { readonly plugin: PluginStore; readonly handler: Handler }>();
   for (const plugin of plugins) {
     for (const handler of plugin.handlers) entries.set(`${plugin.plugin}.${handler.def.command}`, { plugin, handler });
@@ -100,7 +102,9 @@ export function createDispatch({ stores, plugins, world, isEnabled }: DispatchPa
     let refused: Reply | null = null;
     try {
       const staged = await run(call.input as never, call.files, async (write) => {
-        if (!refused) refused = await inSlot(call, () => writeSlice(call.plugin, write));
+        if (refused) return;
+        refused = await inSlot(call, () => writeSlice(call.plugin, write));
+        await pause();
       });
       if (!staged.ok) return failure(staged.error);
     } catch (error) {
@@ -115,14 +119,7 @@ export function createDispatch({ stores, plugins, world, isEnabled }: DispatchPa
   async function writeSlice(plugin: PluginName, write: (tx: Tx) => void): Promise<Reply | null> {
     const opened = await stores.open(plugin, true);
     if (!opened.ok) return failure(opened.error);
-    opened.value.begin();
-    try {
-      write(opened.value.tx);
-      opened.value.commit();
-    } catch (error) {
-      opened.value.rollback();
-      throw error;
-    }
+    opened.value.slice(() => write(opened.value.tx));
     return null;
   }
 

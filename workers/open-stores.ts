@@ -1,5 +1,4 @@
 // Composition of the leader: sql.js, files, blobs, plugins and their needs of each other, dispatch.
-import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { blockTruth, bookTruth } from '../app/book/store/source-truth.ts';
 import { bookStore } from '../app/book/store/book-store.ts';
 import { type ChangeNotice, changeChannel, type EpochNotice } from '../app/kernel/change.ts';
@@ -19,11 +18,11 @@ import { noteMissingBlobs } from './missing-blobs.ts';
 import { findOpfs, memoryPlace, opfsPlace, type WrapFile } from './place.ts';
 import { createSearch } from './search/create-search.ts';
 import { memorySearchPlace, opfsSearchPlace } from './search/index-file.ts';
-import { createPause } from './pause.ts';
+import { createPause, createTurn } from './pause.ts';
 import { loadSettings } from './settings.ts';
 import { createHashers } from './import/sha256.ts';
 import { createSqliteHost } from './sqlite/host.ts';
-import { bootSqlJs, type SqlJs } from './sqlite/sql-js.ts';
+import { loadSqlJs } from './sqlite/load-sql-js.ts';
 import { directoryAt, isNamed } from './sqlite/store-files.ts';
 import { createStores, type Stores } from './stores.ts';
 import { createSync } from './sync.ts';
@@ -36,7 +35,7 @@ export interface OpenOptions {
 
 export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
   const [sqljs, settings, opfs] = await Promise.all([
-    bootOnce(),
+    loadSqlJs(),
     loadSettings(() => new Date().toISOString()),
     findOpfs(),
   ]);
@@ -91,6 +90,7 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
     plugins,
     world: { ...world, notify: notifyAndIndex },
     isEnabled: settings.isEnabled,
+    pause: createTurn(),
   });
   function notifyAndIndex(notice: ChangeNotice): void {
     world.notify(notice);
@@ -166,19 +166,4 @@ function announceEpoch(): void {
   const channel = new BroadcastChannel(changeChannel);
   channel.postMessage({ epoch: randomHex(16) } satisfies EpochNotice);
   channel.close();
-}
-
-let engine: Promise<SqlJs> | null = null;
-
-/**
- * A worker may lead twice, but sql.js boots once in it: asked again, it answers the first boot. A fetch that failed may be
- * tried again; a boot that failed may not, for sql.js would never answer.
- */
-async function bootOnce(): Promise<SqlJs> {
-  if (engine) return engine;
-  const response = await fetch(wasmUrl);
-  if (!response.ok) throw new Error(`sql.js's wasm answered ${response.status}`);
-  const wasm = await response.arrayBuffer();
-  engine ??= bootSqlJs(async (imports) => (await WebAssembly.instantiate(wasm, imports)).instance);
-  return engine;
 }

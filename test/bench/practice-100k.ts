@@ -22,6 +22,7 @@ interface SeedSize {
 /** The size that the issue names. */
 const size: SeedSize = { cards: 100_000, due: 500, fresh: 1000 };
 const rounds = 60;
+const todayOpens = 'Today opens';
 
 const subjects = ['a0', 'a1', 'a2', 'a3', 'a4'].map((pair) => pair.repeat(16));
 const now = '2026-12-01T08:00:00Z';
@@ -190,9 +191,13 @@ async function measureToday(app: App): Promise<Row> {
       }),
     );
   }
-  return { what: 'Today opens', samples, target: 100, judgedBy: 'median' };
+  return { what: todayOpens, samples, target: 100, judgedBy: 'median' };
 }
 
 const targets: Readonly<Record<string, number>> = { 'review rate then review queue': 16, 'review due': 20 };
 
-export const scenario: Scenario = { name: 'practice-100k', run };
+export const scenario: Scenario = {
+  name: 'practice-100k',
+  promises: [...Object.keys(targets), todayOpens],
+  run,
+};

@@ -25,13 +25,10 @@ const unflushed = (count = 1): Where => ({ kind: 'commit', count, when: 'before'
 /** It is durable, and the reply was not sent. */
 const unanswered = (count = 1): Where => ({ kind: 'commit', count, when: 'after' });
 
-/** Durable, and by what was ordered the one commit that the command makes; parts come in slices, each a commit. */
-function isBetweenCommitAndReply({ cut, line }: Kill): boolean {
-  return cut.kind === 'commit' && cut.when === 'after' && (!line.includes(' prepare ') || cut.count === slices + 1);
+/** Durable by the one commit that a command waits for: the slices before it that bring parts do not flush. */
+function isBetweenCommitAndReply({ cut }: Kill): boolean {
+  return cut.kind === 'commit' && cut.when === 'after';
 }
-
-/** Transactions of 200 parts that precede the one that flips the book. */
-const slices = Math.ceil(parts / 200);
 
 type Sender = ReturnType<typeof cutSender>;
 
@@ -48,7 +45,7 @@ async function live({ send }: Sender): Promise<void> {
   expect(again.deduplicated).toBe(true);
   const { id } = imported.book;
   await send<object>('book subject create', { name: 'Another' }, half(2));
-  const prepared = await send<{ book: BookResult }>(`book prepare ${id} --if-revision 1`, {}, unanswered(2));
+  const prepared = await send<{ book: BookResult }>(`book prepare ${id} --if-revision 1`, {}, after(150));
   expect(prepared.book).toMatchObject({ state: 'ready', block_count: parts });
 
   const cited = await readOn({ send }, id);

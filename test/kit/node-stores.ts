@@ -143,6 +143,7 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
     plugins,
     world,
     isEnabled,
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
   });
 
   const raw = (def: Pick<CommandDef, 'plugin' | 'command'>, input: unknown, files: Files = {}) =>

@@ -1,5 +1,6 @@
 // Counts the calls that change files, and stops this worker for ever at the one that was ordered.
 import type { SyncFile } from '../../workers/sqlite/sync-file.ts';
+import { logPieces, type Piece } from './log-pieces.ts';
 import { birthOf, type Cut, rigChannel, type RigOrder, type RigReport } from './rig-messages.ts';
 
 const frameHeaderBytes = 24;
@@ -54,23 +55,28 @@ export function createCutter(worker: Cut['worker'], onOrder: (order: RigOrder) =
   }
 
   function wrap(file: SyncFile, name: string): SyncFile {
+    function writePiece({ at, bytes }: Piece): number {
+      // A frame of the log begins with the size of the database after it when it ends a transaction, and 0 otherwise.
+      const isHeader = name.endsWith('-wal') && bytes.length === frameHeaderBytes;
+      if (isHeader && new DataView(bytes.buffer, bytes.byteOffset).getUint32(4) !== 0) ending.add(name);
+      let written = 0;
+      around(
+        name,
+        () => {
+          written = file.write(bytes, { at });
+        },
+        () => file.write(bytes.subarray(0, bytes.length >> 1), { at }),
+      );
+      return written;
+    }
+
     return {
       read: (into, options) => file.read(into, options),
       getSize: () => file.getSize(),
       close: () => file.close(),
       write(from, { at }) {
-        // A frame of the log begins with the size of the database after it when it ends a transaction, and 0 otherwise.
-        const isHeader = name.endsWith('-wal') && from.length === frameHeaderBytes;
-        if (isHeader && new DataView(from.buffer, from.byteOffset).getUint32(4) !== 0) ending.add(name);
-        let written = 0;
-        around(
-          name,
-          () => {
-            written = file.write(from, { at });
-          },
-          () => file.write(from.subarray(0, from.length >> 1), { at }),
-        );
-        return written;
+        const pieces = name.endsWith('-wal') ? logPieces(from, at) : [{ at, bytes: from }];
+        return pieces.reduce((sum, piece) => sum + writePiece(piece), 0);
       },
       truncate: (size) => around(name, () => file.truncate(size)),
       flush() {

@@ -6,6 +6,7 @@ import type { createMemoryBlobs } from '../../workers/blobs/memory-blobs.ts';
 import { type DatabaseFiles, fileSuffixes } from '../../workers/sqlite/opfs-vfs.ts';
 import type { SyncFile } from '../../workers/sqlite/sync-file.ts';
 import { createHeldPlace, type HeldPlace } from './held-place.ts';
+import { logPieces } from './log-pieces.ts';
 
 export type DiskCall =
   | { readonly kind: 'write'; readonly path: string; readonly at: number; readonly bytes: Uint8Array }
@@ -49,7 +50,8 @@ export function createPowerDisk(start: Surviving = nothing): PowerDisk {
     return {
       ...file,
       write(from, { at }) {
-        calls.push({ kind: 'write', path, at, bytes: from.slice() });
+        const pieces = path.endsWith('-wal') ? logPieces(from, at) : [{ at, bytes: from }];
+        for (const piece of pieces) calls.push({ kind: 'write', path, at: piece.at, bytes: piece.bytes.slice() });
         return file.write(from, { at });
       },
       truncate(size) {

@@ -53,15 +53,16 @@ const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'the disk fills up at the third write',
+    name: 'the disk fills up after two pages',
     suffix: '-wal',
     code: 'storage_full',
     breakIt: (broken) => {
-      let left = 2;
+      let left = 2 * 4096;
       broken.write = (from, at, inner) => {
-        if (left === 0) throw quota();
-        left -= 1;
-        return inner.write(from, { at });
+        const taken = inner.write(from.subarray(0, left), { at });
+        left -= taken;
+        if (taken < from.length) throw quota();
+        return taken;
       };
     },
   },
@@ -187,7 +188,7 @@ test('O11 a disk that fills up in the middle of preparing leaves counts as befor
   if (!imported.ok) throw new Error(imported.body.error.code);
   const { book } = imported.body.result;
 
-  let left = 40;
+  let left = 5;
   place.broken('own/book', '-wal').write = (from, at, inner) => {
     if (left === 0) throw quota();
     left -= 1;

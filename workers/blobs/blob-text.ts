@@ -7,6 +7,14 @@ import { bodyOf } from './kept-bodies.ts';
 
 const lineChunk = 256 * 1024;
 
+let made: ReturnType<typeof createSHA256> | null = null;
+
+/** One for all, made once: between `init` and `digest` nothing is awaited here. */
+function sharedHasher(): ReturnType<typeof createSHA256> {
+  made ??= createSHA256();
+  return made;
+}
+
 export async function cutParts(
   body: BlobBody,
   bounds: readonly number[],
@@ -16,7 +24,7 @@ export async function cutParts(
   const end = bounds.at(-1) ?? start;
   if (end > body.size) return refuse('corrupt_blob', 'The file on disk is shorter than its parts.', { sha256 });
   const bytes = new Uint8Array(await body.slice(start, end).arrayBuffer());
-  const hasher = await createSHA256();
+  const hasher = await sharedHasher();
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const parts: TextPart[] = [];
   for (let i = 1; i < bounds.length; i += 1) {
@@ -71,7 +79,7 @@ export async function* splitLines(body: BlobBody, batch: number): AsyncGenerator
 /** The hash is taken of the same bytes that are handed on. */
 export async function provedBase64(body: BlobBody, sha256: string): Promise<Result<string>> {
   const bytes = new Uint8Array(await body.arrayBuffer());
-  const found = (await createSHA256()).update(bytes).digest('hex');
+  const found = (await sharedHasher()).init().update(bytes).digest('hex');
   if (found !== sha256) return refuse('corrupt_blob', 'The file on disk is not the one that was imported.', { sha256 });
   return ok(toBase64(bytes));
 }

@@ -6,6 +6,8 @@ import type { StagedBody, StagedFile } from '../../app/kernel/staged.ts';
 import type { StagedWriter } from './byte-sink.ts';
 
 const BUFFER = 1 << 20;
+// From here on putting pieces together saves less than copying them costs.
+const LARGE = 64 * 1024;
 
 /** The place that the bytes go to; its functions throw what the platform throws. */
 export interface RawFile {
@@ -36,8 +38,9 @@ export function createStagedWriter(newHasher: NewHasher, file: RawFile): StagedW
       if (failure) return;
       written.update(bytes);
       total += bytes.length;
-      if (held + bytes.length > BUFFER) flushBuffer();
-      if (bytes.length > BUFFER) {
+      const isLarge = bytes.length >= LARGE;
+      if (isLarge || held + bytes.length > BUFFER) flushBuffer();
+      if (isLarge) {
         attempt(() => file.write(bytes));
         return;
       }

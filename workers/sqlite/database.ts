@@ -2,6 +2,7 @@
 import type { Database, Statement } from 'sql.js';
 import type { Cell, Row, Tx } from '../../app/kernel/db.ts';
 import type { DatabaseFiles, PageVfs } from './opfs-vfs.ts';
+import type { WatchTables } from './table-watch.ts';
 
 export interface StoreDatabase {
   readonly tx: Tx;
@@ -9,6 +10,11 @@ export interface StoreDatabase {
   /** Throws when the disk refuses; the caller then answers a fault and opens the store again. */
   commit(): void;
   rollback(): void;
+  /**
+   * A transaction whose commit does not wait for the disk. Its rows must mean nothing until a later commit, which takes
+   * them to the disk before itself: the log is written in order.
+   */
+  slice(write: () => void): void;
   /** Row by row without making objects of them; `visit` ends it with false. */
   each(sql: string, params: readonly Cell[], visit: (cells: readonly Cell[]) => boolean): void;
   /** All rows, one after another, for as long as the caller holds the store's slot. Nothing else may be asked meanwhile. */
@@ -23,6 +29,8 @@ export interface StoreDatabase {
   script(sql: string): void;
   /** Has to be called before the first write: a store is written in WAL mode or not at all. */
   useWal(): void;
+  /** Whether a commit moves a log home that has grown very long. */
+  moveLogItself(does: boolean): void;
   close(): void;
 }
 
@@ -32,11 +40,16 @@ export interface StoreDatabase {
  */
 const longestLogPages = 4096;
 
+/** A statement is prepared once, and its columns are asked for once: both cost more than a read by key. */
+interface Kept {
+  readonly statement: Statement;
+  readonly columns: readonly string[];
+}
+
 /** Nothing is written by opening: a store that is then refused stays as it was found. */
-export function openDatabase(create: () => Database): StoreDatabase {
+export function openDatabase(create: () => Database, watchTables: WatchTables): StoreDatabase {
   const db = create();
-  const statements = new Map<string, Statement>();
-  const tables = new Set<string>();
+  const kept = new Map<string, Kept>();
 
   try {
     // locking_mode comes first: a database left in WAL mode cannot be read without it, not even by another pragma.
@@ -49,38 +62,57 @@ export function openDatabase(create: () => Database): StoreDatabase {
     db.close();
     throw error;
   }
-  db.updateHook((_operation, _database, table) => {
-    tables.add(table);
-  });
+  const watch = watchTables(db);
 
-  function prepared(sql: string): Statement {
-    const known = statements.get(sql);
+  function prepared(sql: string): Kept {
+    const known = kept.get(sql);
     if (known) return known;
     const statement = db.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
+    const made = { statement, columns: statement.getColumnNames() };
+    kept.set(sql, made);
+    return made;
+  }
+
+  function forgetStatements(): void {
+    for (const { statement } of kept.values()) statement.free();
+    kept.clear();
+  }
+
+  function rowOf({ statement, columns }: Kept): Row {
+    const cells = statement.get();
+    const row: Record<string, Cell> = {};
+    columns.forEach((column, i) => {
+      row[column] = cells[i] ?? null;
+    });
+    return row;
   }
 
   function all(sql: string, params: readonly Cell[] = []): readonly Row[] {
-    const statement = prepared(sql);
+    const found = prepared(sql);
+    const { statement } = found;
     try {
       statement.bind([...params]);
-      const columns = statement.getColumnNames();
       const rows: Row[] = [];
-      while (statement.step()) {
-        const cells = statement.get();
-        const row: Record<string, Cell> = {};
-        for (const [i, column] of columns.entries()) row[column] = cells[i] ?? null;
-        rows.push(row);
-      }
+      while (statement.step()) rows.push(rowOf(found));
       return rows;
     } finally {
       statement.reset();
     }
   }
 
+  function get(sql: string, params: readonly Cell[] = []): Row | undefined {
+    const found = prepared(sql);
+    const { statement } = found;
+    try {
+      statement.bind([...params]);
+      return statement.step() ? rowOf(found) : undefined;
+    } finally {
+      statement.reset();
+    }
+  }
+
   function each(sql: string, params: readonly Cell[], visit: (cells: readonly Cell[]) => boolean): void {
-    const statement = prepared(sql);
+    const { statement } = prepared(sql);
     try {
       statement.bind([...params]);
       while (statement.step() && visit(statement.get())) continue;
@@ -101,9 +133,9 @@ export function openDatabase(create: () => Database): StoreDatabase {
 
   const tx: Tx = {
     all,
-    get: (sql, params) => all(sql, params)[0],
+    get,
     run(sql, params = []) {
-      const statement = prepared(sql);
+      const { statement } = prepared(sql);
       try {
         statement.run([...params]);
         return db.getRowsModified();
@@ -113,27 +145,50 @@ export function openDatabase(create: () => Database): StoreDatabase {
     },
   };
 
+  function begin(): void {
+    watch.restart();
+    db.run('BEGIN IMMEDIATE');
+  }
+
+  function commit(): void {
+    db.run('COMMIT');
+  }
+
+  function rollback(): void {
+    watch.restart();
+    // After SQLITE_FULL or an I/O error SQLite has rolled back by itself, and a second ROLLBACK would hide the fault.
+    try {
+      db.run('ROLLBACK');
+    } catch {
+      // no transaction is open any more: that is the state we want
+    }
+  }
+
+  function moveLogItself(does: boolean): void {
+    db.run(`PRAGMA wal_autocheckpoint=${does ? longestLogPages : 0}`);
+  }
+
   return {
     tx,
     each,
     walk,
-    begin() {
-      tables.clear();
-      db.run('BEGIN IMMEDIATE');
-    },
-    commit() {
-      db.run('COMMIT');
-    },
-    rollback() {
-      tables.clear();
-      // After SQLITE_FULL or an I/O error SQLite has rolled back by itself, and a second ROLLBACK would hide the fault.
+    begin,
+    commit,
+    rollback,
+    slice(write) {
+      db.run('PRAGMA synchronous=NORMAL');
       try {
-        db.run('ROLLBACK');
-      } catch {
-        // no transaction is open any more: that is the state we want
+        begin();
+        write();
+        commit();
+      } catch (error) {
+        rollback();
+        throw error;
+      } finally {
+        db.run('PRAGMA synchronous=FULL');
       }
     },
-    touched: () => [...tables].sort(),
+    touched: () => [...watch.tables].sort(),
     setCache(kib) {
       db.run(`PRAGMA cache_size=-${kib}`);
     },
@@ -141,22 +196,27 @@ export function openDatabase(create: () => Database): StoreDatabase {
       db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     },
     script(sql) {
+      // It may change what tables and columns there are.
+      forgetStatements();
+      watch.forgetNames();
       db.exec(sql);
+      watch.forgetNames();
     },
     useWal() {
       // SQLite answers the mode that is now in force, and keeps the old one without a word when it cannot change.
       const mode = db.exec('PRAGMA journal_mode=WAL')[0]?.values[0]?.[0];
       if (mode !== 'wal') throw new Error(`the store is in ${String(mode)} mode`);
-      db.run(`PRAGMA wal_autocheckpoint=${longestLogPages}`);
+      moveLogItself(true);
     },
+    moveLogItself,
     close() {
-      for (const statement of statements.values()) statement.free();
-      statements.clear();
+      forgetStatements();
       db.close();
+      watch.end();
     },
   };
 }
 
 export function openOver(vfs: PageVfs, name: string, files: DatabaseFiles): StoreDatabase {
-  return openDatabase(() => vfs.open(name, files));
+  return openDatabase(() => vfs.open(name, files), vfs.watch);
 }

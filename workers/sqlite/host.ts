@@ -37,7 +37,7 @@ export function createSqliteHost(sqljs: SqlJs): SqliteHost {
   const expectedByVersion = new Map<string, SchemaMap>();
 
   function scratch({ migrations }: StoreSchema): StoreDatabase {
-    const store = openDatabase(() => new sqljs.sql.Database());
+    const store = openDatabase(() => new sqljs.sql.Database(), vfs.watch);
     migrate(store, migrations);
     return store;
   }
@@ -109,9 +109,18 @@ export function createSqliteHost(sqljs: SqlJs): SqliteHost {
         }
         guard.allow('everything');
         store.useWal();
-        if (isYoung) guard.allow('log');
+        if (isYoung) {
+          guard.allow('log');
+          // It would be refused, but only after the whole log was sorted: with every commit of a first, large book.
+          store.moveLogItself(false);
+        }
         migrate(store, schema.migrations);
-        return ok({ ...store, isYoung, settle: () => guard.allow('everything') });
+        const { moveLogItself } = store;
+        const settle = () => {
+          guard.allow('everything');
+          moveLogItself(true);
+        };
+        return ok({ ...store, isYoung, settle });
       } catch (error) {
         const fault = vfs.takeFault(name);
         abandon();

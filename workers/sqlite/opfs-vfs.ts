@@ -9,8 +9,10 @@
 // 5. io_methods is version 1 (no shared memory): WAL works only with locking_mode=EXCLUSIVE set first.
 // 6. An engine has one page VFS: a second one over it would hide the files of the first.
 import type { Database } from 'sql.js';
+import { gatherFrames } from './gather-frames.ts';
 import type { SqlJs } from './sql-js.ts';
 import type { SyncFile } from './sync-file.ts';
+import { createTableWatch, type WatchTables } from './table-watch.ts';
 
 const OK = 0;
 const IOERR = 10;
@@ -39,6 +41,8 @@ export interface PageVfs {
   open(name: string, files: DatabaseFiles): Database;
   /** Forgets the files of a database that was closed; closing the files themselves is the caller's. */
   forget(name: string): void;
+  /** Notes which tables a database writes to. */
+  readonly watch: WatchTables;
   /** The last exception of this database's files since it was asked, for the message of a fault; null for none. */
   takeFault(name: string): unknown;
 }
@@ -298,7 +302,8 @@ function replaceDefaultVfs({ sql, memory, table }: SqlJs): PageVfs {
 
   return {
     open(name, files) {
-      for (const suffix of fileSuffixes) filesByPath.set(root + name + suffix, keepFaults(name, files[suffix]));
+      const gathered = { ...files, '-wal': gatherFrames(files['-wal']) };
+      for (const suffix of fileSuffixes) filesByPath.set(root + name + suffix, keepFaults(name, gathered[suffix]));
       awaitedPath = root + name;
       let isOurs = false;
       let db: Database;
@@ -313,6 +318,11 @@ function replaceDefaultVfs({ sql, memory, table }: SqlJs): PageVfs {
       db.close();
       throw new Error('sql.js did not open through the page VFS');
     },
+    watch: createTableWatch({
+      sql,
+      readText,
+      isDatabase: (pointer) => pointer > 0 && pointer + 4 <= heap().length && read32(pointer) === vfs,
+    }),
     forget(name) {
       for (const suffix of fileSuffixes) filesByPath.delete(root + name + suffix);
     },

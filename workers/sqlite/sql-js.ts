@@ -3,13 +3,14 @@ import initSqlJs, { type SqlJsStatic } from 'sql.js';
 
 /** The part of sql.js's Emscripten surface that @types/sql.js leaves out; documented by Emscripten, stable since 1.10. */
 interface Emscripten {
-  addFunction(f: (...args: never[]) => number, signature: string): number;
+  addFunction(f: (...args: never[]) => number | void, signature: string): number;
   stackSave(): number;
   stackAlloc(bytes: number): number;
   stackRestore(pointer: number): void;
   _malloc(bytes: number): number;
   _sqlite3_open(name: number, out: number): number;
   _sqlite3_close_v2(db: number): number;
+  _sqlite3_update_hook(db: number, hook: number, argument: number): number;
 }
 
 export interface SqlJs {

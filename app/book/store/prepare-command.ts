@@ -13,8 +13,8 @@ import type { BookSettings } from './book-settings.ts';
 import { eachOnce, insertPictures, publishAll } from './prepared-files.ts';
 import { bookNotFound, findBook, revisionConflict } from './rows.ts';
 
-/** Rows of one slice: a few milliseconds of inserts. */
-const sliceRows = 200;
+/** Rows of one slice: a few milliseconds of inserts, each into another page of the index by id. */
+const sliceRows = 40;
 
 /** Findings that a failed prepare leaves. */
 const failureKinds = ['converter_error', 'invalid_utf8', 'empty_normalized_text'];

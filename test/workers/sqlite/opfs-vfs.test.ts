@@ -127,7 +127,7 @@ test('a name that nobody registered cannot be opened, and does not become a file
   db.close();
   vfs.forget('known');
   // after `forget` the name is unknown again
-  expect(() => openDatabase(() => new sqljs.sql.Database()).script("ATTACH '/opfs/known' AS gone")).toThrow(
+  expect(() => openDatabase(() => new sqljs.sql.Database(), vfs.watch).script("ATTACH '/opfs/known' AS gone")).toThrow(
     /unable to open/,
   );
 });
@@ -159,7 +159,7 @@ test('a store that cannot be opened leaves nothing behind: the next opening of a
   damaged[''].write(new TextEncoder().encode(`SQLite format 3\0${'x'.repeat(5000)}`), { at: 0 });
   expect(() => open('damaged', damaged)).toThrow(/not a database|malformed/);
   vfs.forget('damaged');
-  const scratch = openDatabase(() => new sqljs.sql.Database());
+  const scratch = openDatabase(() => new sqljs.sql.Database(), vfs.watch);
   scratch.script(tableT);
   const fresh = open('fresh', newFiles());
   expect(fresh.tx.all('SELECT name FROM sqlite_master')).toEqual([]);
@@ -183,4 +183,65 @@ test('a transaction names the tables it wrote to', () => {
   expect(db.touched()).toEqual([]);
   db.close();
   vfs.forget('touched');
+});
+
+test('tables are named also when they were made in the same transaction, and each database names its own', () => {
+  const one = open('one', newFiles());
+  const two = open('two', newFiles());
+  for (const db of [one, two]) db.script(tableT);
+  two.begin();
+  one.begin();
+  one.tx.run('INSERT INTO t VALUES(1, ?)', ['x']);
+  one.script(
+    'DROP TABLE t; CREATE TABLE w(id INTEGER PRIMARY KEY) STRICT; CREATE TABLE t2(id INTEGER PRIMARY KEY) STRICT',
+  );
+  one.tx.run('INSERT INTO w VALUES(1)');
+  one.tx.run('INSERT INTO t2 VALUES(1)');
+  two.tx.run('INSERT INTO t VALUES(1, ?)', ['x']);
+  expect(one.touched()).toEqual(['t', 't2', 'w']);
+  expect(two.touched()).toEqual(['t']);
+  one.commit();
+  two.commit();
+  for (const db of [one, two]) db.close();
+  for (const name of ['one', 'two']) vfs.forget(name);
+});
+
+test('a row has the columns that its table has now', () => {
+  const db = open('columns', newFiles());
+  db.script(`${tableT}; INSERT INTO t VALUES(1, 'x')`);
+  expect(db.tx.get('SELECT * FROM t')).toEqual({ id: 1, v: 'x' });
+  db.script('ALTER TABLE t ADD COLUMN n INTEGER');
+  expect(db.tx.get('SELECT * FROM t')).toEqual({ id: 1, v: 'x', n: null });
+  expect(db.tx.get('SELECT * FROM t WHERE id = 2')).toBeUndefined();
+  db.close();
+  vfs.forget('columns');
+});
+
+test('a slice does not wait for the disk, the next commit does, and a slice that fails leaves nothing behind', () => {
+  const files = newFiles();
+  let flushes = 0;
+  const wal = {
+    ...files['-wal'],
+    flush() {
+      flushes += 1;
+    },
+  };
+  const db = open('slices', { ...files, '-wal': wal });
+  db.script(tableT);
+  flushes = 0;
+  db.slice(() => db.tx.run('INSERT INTO t VALUES(1, ?)', ['x']));
+  expect(flushes).toBe(0);
+  const failing = () => {
+    db.tx.run('INSERT INTO t VALUES(2, ?)', ['x']);
+    throw new Error('refused');
+  };
+  expect(() => db.slice(failing)).toThrow('refused');
+  db.begin();
+  db.tx.run('INSERT INTO t VALUES(3, ?)', ['x']);
+  db.commit();
+  expect(flushes).toBeGreaterThan(0);
+  expect(db.tx.all('SELECT id FROM t ORDER BY id')).toEqual([{ id: 1 }, { id: 3 }]);
+  expect(db.tx.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
+  db.close();
+  vfs.forget('slices');
 });
