@@ -265,6 +265,7 @@ test('commands of every store go between the steps of the indexer', async () => 
   while (!isDone) {
     expect((await search(node, book, 'whale', { limit: 1 })).total).toBe(60);
     asked += 1;
+    await new Promise((resolve) => setImmediate(resolve)); // commands come as messages, each in a turn of its own
   }
   await done;
   expect(asked).toBeGreaterThan(3);
