@@ -37,7 +37,7 @@ export function withSoul(handler: Handler, needs: TutorNeeds): Handler {
 }
 
 export async function loadFirstSoul(db: ReadDb, needs: TutorNeeds): Promise<string | null> {
-  return db.get('SELECT t.revision FROM soul_versions t LIMIT 1') ? null : needs.firstSoul();
+  return db.get('SELECT t.revision FROM soul_versions t WHERE t.revision = 1') ? null : needs.firstSoul();
 }
 
 /** What queries show: the Soul that is kept, or the one that the next command will write. */

@@ -10,7 +10,9 @@ const soulColumns = `t.revision, t.body, t.body_sha256, t.body_bytes, t.max_byte
 
 /** With the budget that is set now, which may have changed since this version was written. */
 export function findSoul(db: ReadDb): Soul | undefined {
-  const row = db.get(`SELECT ${soulColumns} FROM soul_versions t ORDER BY t.revision DESC LIMIT 1`);
+  const row = db.get(
+    `SELECT ${soulColumns} FROM soul_versions t WHERE t.revision = (SELECT MAX(m.revision) FROM soul_versions m)`,
+  );
   const settings = findSoulSettings(db);
   return row && settings && { ...toSoul(row), max_bytes: settings.max_bytes };
 }
