@@ -27,11 +27,11 @@ const stepInput = {
   title: f.trimmedBytes(16 * 1024),
   estimated_minutes: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   practice_target_kind: v.optional(v.nullable(v.picklist(targetKinds)), null),
-  practice_target_id: v.optional(v.nullable(f.id), null),
+  practice_target_id: v.optional(v.nullable(v.pipe(v.string(), v.regex(f.idPattern, 'must be an id'))), null),
 };
 const decision = {
   actor: v.picklist(actors),
-  trigger: f.bytes(1, 256),
+  trigger: words,
   reason: words,
   evidence_refs: evidenceRefs,
 };

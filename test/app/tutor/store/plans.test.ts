@@ -48,6 +48,7 @@ test('TU23 a plan begins as the learner’s first version, with a goal of its su
     { steps: [{ ...step, estimated_minutes: 0 }] },
     { steps: [{ ...step, practice_target_kind: 'bank' as const }] },
     { steps: [{ ...step, practice_target_id: nowhere }] },
+    { steps: [{ ...step, practice_target_kind: 'set' as const, practice_target_id: 'My set' }] },
     { steps: [{ ...step, status: 'completed' }] },
     { steps: Array(1025).fill(step) },
     { mode: 'free' as 'fixed' },
