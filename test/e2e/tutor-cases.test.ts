@@ -324,3 +324,16 @@ test('the words said and the replies are replayed whole after the page was left,
   expect(await app.run('lwc tutor turn begin --json -', { json: begin })).toEqual(begun);
   expect(await app.run(line, { json: commit })).toEqual(committed);
 });
+
+test('the Soul begins in the language that was chosen in Settings, and stays in it', () =>
+  withApp({ path: '/settings' }, async (fresh) => {
+    const kit = await enabled(fresh);
+    await fresh.page.getByRole('radio', { name: 'العربية' }).click();
+    await fresh.page.locator('html[lang="ar"]').waitFor();
+    const shown = async () => (await kit.ask<{ soul: Soul }>('soul show')).soul.body;
+    expect(await shown()).toContain('روح المعلّم');
+    await kit.subject('x');
+    await fresh.page.getByRole('radio', { name: 'English' }).click();
+    await fresh.page.locator('html[lang="en"]').waitFor();
+    expect(await shown()).toContain('روح المعلّم');
+  }));

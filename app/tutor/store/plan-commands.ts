@@ -44,7 +44,7 @@ export function planHandlers(): readonly Handler[] {
         const before = found.value;
         const allowed = authorise(before.mode, input.actor, input.trigger, touched);
         if (!allowed.ok) return allowed;
-        const after = merged(before, input, touched);
+        const after = merged(before, input);
         const diff = diffOf(before, after);
         if (Object.keys(diff).length === 0) return refuse('invalid_input', 'Everything is so already.');
         const checked = checkSnapshot(tx, before, after);
@@ -230,13 +230,18 @@ export function badTarget(at: number | null) {
   return refuse('invalid_input', 'A practice target is a kind and an id, or neither.', { step: at });
 }
 
-function merged(
-  before: Plan,
-  given: { readonly [F in SnapshotField]?: Snapshot[F] },
-  touched: readonly SnapshotField[],
-) {
-  const changes = Object.fromEntries(touched.map((field) => [field, given[field]]));
-  return { ...snapshotOf(before), ...changes } as Snapshot;
+/** None of the fields may be null, so what is not given is undefined. */
+function merged(before: Snapshot, given: { readonly [F in SnapshotField]?: Snapshot[F] | undefined }): Snapshot {
+  return {
+    goal_id: given.goal_id ?? before.goal_id,
+    deadline: given.deadline ?? before.deadline,
+    weekly_minutes: given.weekly_minutes ?? before.weekly_minutes,
+    core_content: given.core_content ?? before.core_content,
+    order: given.order ?? before.order,
+    pace: given.pace ?? before.pace,
+    method: given.method ?? before.method,
+    exercise_ratio: given.exercise_ratio ?? before.exercise_ratio,
+  };
 }
 
 /** The goal is one of this subject, and the steps fit into the week. */

@@ -21,12 +21,13 @@ export function statusHandler(needs: TutorNeeds): Handler {
     load: async (db) => ok(await loadFirstSoul(db, needs)),
     run: (db, _input, context) => {
       const ids = activeSessions(db);
+      const bindingOf = remember((subjectId) => findBinding(db, subjectId));
       const pending = db.get("SELECT COUNT(*) AS n FROM tutor_turns t WHERE t.state = 'pending'");
       return ok({
         active_sessions: ids.length,
         pending_turns: pending ? int(pending, 'n') : 0,
         soul: currentSoul(db, context).soul,
-        resume_contexts: ids.slice(0, most).flatMap((id) => contextOf(db, id) ?? []),
+        resume_contexts: ids.slice(0, most).flatMap((id) => contextOf(db, id, bindingOf) ?? []),
         resume_contexts_truncated: ids.length > most,
         store: context.store && { id: context.store.id, plugin: 'tutor', revision: context.store.revision },
       });
@@ -50,21 +51,42 @@ function activeSessions(db: ReadDb): string[] {
     .map((session) => session.id);
 }
 
-function contextOf(db: ReadDb, sessionId: string): ResumeContext | undefined {
+function contextOf(
+  db: ReadDb,
+  sessionId: string,
+  bindingOf: (subjectId: string) => Binding | undefined,
+): ResumeContext | undefined {
   const session = findSession(db, sessionId);
-  const subject = session && findSubject(db, session.subject_id);
-  if (!session || !subject) return undefined;
-  const plan = currentPlan(db, subject.id);
+  const binding = session && bindingOf(session.subject_id);
+  if (!session || !binding) return undefined;
   const pending_turn_count = countPending(db, session.id);
   return {
     session,
-    subject,
-    goal: (plan ? findGoal(db, plan.goal_id) : currentGoal(db, subject.id)) ?? null,
-    plan: plan ?? null,
+    ...binding,
     latest_committed_turn: latestCommitted(db, session.id) ?? null,
     pending_turn_count,
     pending_turns: pending_turn_count === 0 ? [] : pendingTurns(db, session.id, most),
     pending_turns_truncated: pending_turn_count > most,
+  };
+}
+
+type Binding = Pick<ResumeContext, 'subject' | 'goal' | 'plan'>;
+
+/** What a session is bound to follows from its subject, and many sessions share one. */
+function findBinding(db: ReadDb, subjectId: string): Binding | undefined {
+  const subject = findSubject(db, subjectId);
+  if (!subject) return undefined;
+  const plan = currentPlan(db, subjectId);
+  const goal = plan ? findGoal(db, plan.goal_id) : currentGoal(db, subjectId);
+  return { subject, goal: goal ?? null, plan: plan ?? null };
+}
+
+function remember<T>(find: (key: string) => T): (key: string) => T {
+  const known = new Map<string, { readonly found: T }>();
+  return (key) => {
+    const entry = known.get(key) ?? { found: find(key) };
+    known.set(key, entry);
+    return entry.found;
   };
 }
 

@@ -127,3 +127,13 @@ test('TU18 a proposal is held against the budget once more when it is published'
   await must(soulConfigure, { if_revision: 2, max_bytes: 100_000 });
   expect(await refused(soulPublishProposal, { id: proposal.id, if_revision: 1 })).toBe('soul_too_large');
 });
+
+test('TU34 a stored reply is refused, not guessed, when the words behind it are gone', async () => {
+  const { node } = await createLesson();
+  const publish = { if_revision: 1, ...words, request_id: 'publish' };
+  const first = await node.call(soulPublish, publish);
+  expect(JSON.stringify(await node.call(soulPublish, publish))).toBe(JSON.stringify(first));
+  await node.inside('tutor', (db) => db.run('DELETE FROM soul_versions WHERE revision = 2'));
+  const refused = { ok: false, body: { error: { code: 'corrupt_store' } } };
+  expect(await node.call(soulPublish, publish)).toMatchObject(refused);
+});

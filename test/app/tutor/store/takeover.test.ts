@@ -16,7 +16,7 @@ async function waiting() {
   return { lesson, turn, hands, receipt };
 }
 
-test('a takeover needs a receipt, changes the owner, and is kept; the old owner can commit no more', async () => {
+test('TU33 a takeover needs a receipt, changes the owner, and is kept; the old owner can commit no more', async () => {
   const { lesson, turn, hands, receipt } = await waiting();
   expect(await lesson.refused(turnTakeover, hands)).toBe('sync_receipt_missing');
   await receipt();
@@ -32,7 +32,7 @@ test('a takeover needs a receipt, changes the owner, and is kept; the old owner 
   expect(await lesson.must(turnCommit, commit)).toMatchObject({ turn: { revision: 3, state: 'committed' } });
 });
 
-test('one receipt is good for one takeover, and only while nothing else was written', async () => {
+test('TU33 one receipt is good for one takeover, and only while nothing else was written', async () => {
   const { lesson, hands, receipt, turn } = await waiting();
   await receipt();
   await lesson.must(sessionCreate, { subject_id: lesson.subject, mode: 'exam' });
@@ -44,7 +44,7 @@ test('one receipt is good for one takeover, and only while nothing else was writ
   expect(await lesson.refused(turnTakeover, back)).toBe('stale_sync_receipt');
 });
 
-test('the latest receipt is the one of the highest revision, also after a clock was set back', async () => {
+test('TU33 the latest receipt is the one of the highest revision, also after a clock was set back', async () => {
   const { lesson, hands, receipt } = await waiting();
   await receipt({ session_id: 'sync-a', completed_at: '2030-01-01T00:00:00.000Z', resolved_revision: 1 });
   await receipt();
@@ -65,7 +65,7 @@ test.each([
   expect(await lesson.must(turnShow, { id: turn.id })).toEqual({ turn });
 });
 
-test('the receipt is looked at before the turn, and then owner, state and revision in this order', async () => {
+test('TU33 the receipt is looked at before the turn, and then owner, state and revision in this order', async () => {
   const { lesson, turn, hands, receipt } = await waiting();
   for (const wrong of [{ if_revision: 0 }, { new_owner: owner }]) {
     expect(await lesson.refused(turnTakeover, { ...hands, ...wrong })).toBe('invalid_takeover');
