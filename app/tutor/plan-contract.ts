@@ -189,9 +189,9 @@ export const planStepReorder = defineCommand({
     request_id: f.requestId,
   }),
   result: v.strictObject({ plan }),
-  codes: [...planCodes, 'adjustment_not_meaningful', 'fixed_plan_requires_learner'],
+  codes: [...planCodes, 'adjustment_not_meaningful', 'fixed_plan_requires_learner', 'plan_step_terminal'],
   reads: [],
-  summary: 'Puts the steps of a plan in another order.',
+  summary: 'Puts the steps of a plan in another order; those that are over keep their place.',
 });
 
 const ended = v.strictObject({

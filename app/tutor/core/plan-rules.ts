@@ -69,11 +69,13 @@ export function checkStepChange(from: StepStatus, to: StepStatus): Result<null> 
   return refuse('invalid_step_transition', 'A step goes from planned to in progress to its end.', { from, to });
 }
 
-/** A new order names every step exactly once. */
+/** A new order names every step exactly once, and what is over keeps its place. */
 export function checkStepOrder(steps: readonly Step[], ids: readonly string[]): Result<null> {
   const known = new Set(steps.map((one) => one.id));
   const isWhole = ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
   if (!isWhole) return refuse('invalid_input', 'The order names every step of the plan once.', { steps: known.size });
+  const over = steps.find((one, i) => terminal.includes(one.status) && one.id !== ids[i]);
+  if (over) return refuse('plan_step_terminal', 'A step that is over keeps its place.', { step_id: over.id });
   if (steps.every((one, i) => one.id === ids[i]))
     return refuse('invalid_input', 'The steps are in this order already.');
   return ok(null);

@@ -74,6 +74,12 @@ export function countPending(db: ReadDb, sessionId: string): number {
   return row ? int(row, 'n') : 0;
 }
 
+/** When something last happened to a turn of this session. */
+export function lastActivity(db: ReadDb, sessionId: string): string | null {
+  const row = db.get('SELECT MAX(t.updated_at) AS last FROM tutor_turns t WHERE t.session_id = ?', [sessionId]);
+  return row ? textOrNull(row, 'last') : null;
+}
+
 /** Only teaching turns have a level. */
 export function highestHint(db: ReadDb, sessionId: string): number {
   const row = db.get('SELECT MAX(t.hint_level) AS level FROM tutor_turns t WHERE t.session_id = ?', [sessionId]);

@@ -89,7 +89,8 @@ export function stepHandlers(): readonly Handler[] {
           .sort((a, b) => a.ordinal - b.ordinal);
         const plan: Plan = { ...nextVersion(before, snapshotOf(before), input, context), steps };
         putVersion(tx, plan);
-        for (const step of steps) {
+        for (const [i, step] of steps.entries()) {
+          if (before.steps[i]?.id === step.id) continue;
           tx.run('UPDATE tutor_plan_steps SET ordinal = ? WHERE id = ?', [step.ordinal, step.id]);
         }
         keepStepOrder(tx, plan);

@@ -6,6 +6,7 @@ import { readPage } from '../../kernel/store/page.ts';
 import { checkReceipt, needsLiveHash } from '../../kernel/store/sync-receipts.ts';
 import { turnBegin, turnCommit, turnList, turnPending, turnShow, turnTakeover } from '../turn-contract.ts';
 import { judgeTeaching, parseTeaching } from '../core/checkpoint.ts';
+import { nextTime } from '../core/lesson-time.ts';
 import type { Turn } from '../core/values.ts';
 import type { TutorNeeds } from './needs.ts';
 import { revisionConflict } from './revisions.ts';
@@ -13,6 +14,7 @@ import {
   findSession,
   findTurn,
   highestHint,
+  lastActivity,
   pendingTurns,
   sessionClosed,
   sessionNotFound,
@@ -31,10 +33,11 @@ export function turnHandlers(needs: TutorNeeds): readonly Handler[] {
         if (!session) return sessionNotFound();
         if (session.state !== 'active') return sessionClosed();
         const id = context.newId();
+        const at = nextTime(context.now, lastActivity(tx, session.id));
         tx.run(
           `INSERT INTO tutor_turns(id, session_id, owner, input, state, revision, created_at, updated_at)
             VALUES(?, ?, ?, ?, 'pending', 1, ?, ?)`,
-          [id, session.id, input.owner, input.input, context.now, context.now],
+          [id, session.id, input.owner, input.input, at, at],
         );
         const turn = findTurn(tx, id);
         return turn ? ok({ turn }) : turnNotFound();
@@ -58,6 +61,7 @@ export function turnHandlers(needs: TutorNeeds): readonly Handler[] {
           const judged = judgeTeaching(teaching.value, session.mode, highestHint(tx, session.id));
           if (!judged.ok) return judged;
         }
+        const at = nextTime(context.now, lastActivity(tx, session.id));
         tx.run(
           `UPDATE tutor_turns SET reply = ?, checkpoint_json = ?, checkpoint_kind = ?, hint_level = ?, full_answer = ?,
             state = 'committed', revision = revision + 1, updated_at = ?, committed_at = ? WHERE id = ?`,
@@ -67,8 +71,8 @@ export function turnHandlers(needs: TutorNeeds): readonly Handler[] {
             teaching.value?.kind ?? null,
             teaching.value?.hint_level ?? null,
             teaching.value ? Number(teaching.value.full_answer) : null,
-            context.now,
-            context.now,
+            at,
+            at,
             before.id,
           ],
         );
@@ -132,7 +136,7 @@ function takeoverHandler(needs: TutorNeeds): Handler {
         ...before,
         owner: input.new_owner,
         revision: before.revision + 1,
-        updated_at: context.now,
+        updated_at: nextTime(context.now, lastActivity(tx, before.session_id)),
       };
       tx.run('UPDATE tutor_turns SET owner = ?, revision = ?, updated_at = ? WHERE id = ?', [
         turn.owner,

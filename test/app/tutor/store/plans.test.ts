@@ -226,6 +226,11 @@ test('TU27 steps are added and ordered as new versions of the plan, within its w
     [2, ids],
     [3, [...ids].reverse()],
   ]);
+  const over = { plan_id: plan.id, step_id: ids[1] ?? '', if_revision: 1, status: 'missed' as const };
+  await must(planStepUpdate, { ...over, actor: 'agent', ...why });
+  const back = { id: plan.id, if_revision: 3, step_ids: ids, ...learner };
+  expect(await refused(planStepReorder, back)).toBe('plan_step_terminal');
+
   const fixed = await newPlan(lesson, goal, { mode: 'fixed', steps: [step, step] });
   expect(await refused(planStepAdd, { ...add, id: fixed.id })).toBe('fixed_plan_requires_learner');
   const swap = { id: fixed.id, if_revision: 1, step_ids: fixed.steps.map((one) => one.id).reverse() };

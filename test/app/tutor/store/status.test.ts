@@ -8,6 +8,7 @@ import {
   sessionClose,
   sessionDiagnosis,
   turnCommit,
+  turnList,
   tutorStatus,
 } from '../../../../app/tutor/contract.ts';
 import { commitOf, createLesson, newGoal, newPlan, newSession, newTurn, teaching } from '../../../kit/lesson.ts';
@@ -92,6 +93,25 @@ test('TU31 what happened last comes first, whether it was a turn or a diagnosis;
   expect(await order()).toEqual([a.id, b.id, c.id]);
   await must(sessionClose, { id: b.id, if_revision: 2, reason: 'Done.' });
   expect(await order()).toEqual([a.id, c.id]);
+});
+
+test('TU31b a clock that was set back, or stands still, leaves the turns in the order in which they happened', async () => {
+  const lesson = await createLesson();
+  const { must, node } = lesson;
+  const session = await newSession(lesson);
+  const said: string[] = [];
+  for (let i = 0; i < 6; i += 1) {
+    node.clock.now -= 3_600_000;
+    const turn = await newTurn(lesson, session, `said ${i}`);
+    said.push(turn.input);
+    if (i < 3) await must(turnCommit, commitOf(turn));
+  }
+  const [context] = (await must(tutorStatus, {})).resume_contexts;
+  expect(context?.latest_committed_turn?.input).toBe('said 2');
+  expect(context?.pending_turns.map((turn) => turn.input)).toEqual(said.slice(3));
+  const { turns } = await must(turnList, { session: session.id });
+  expect(turns.map((turn) => turn.input)).toEqual([...said].reverse());
+  expect(new Set(turns.map((turn) => turn.created_at)).size).toBe(6);
 });
 
 test('TU32 of 200 sessions with 10,000 turns twenty are shown, and twenty of what waits in one', async () => {
