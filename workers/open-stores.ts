@@ -4,6 +4,8 @@ import { bookStore } from '../app/book/store/book-store.ts';
 import { type ChangeNotice, changeChannel, type EpochNotice } from '../app/kernel/change.ts';
 import type { PluginStore } from '../app/kernel/store/plugin-store.ts';
 import { practiceStore } from '../app/practice/store/practice-store.ts';
+import { tutorPortable } from '../app/tutor/store/portable.ts';
+import { turnTruth } from '../app/tutor/store/turn-truth.ts';
 import { tutorStore } from '../app/tutor/store/tutor-store.ts';
 import { type Ask, createAsk } from './ask-store.ts';
 import { createMemoryBlobs } from './blobs/memory-blobs.ts';
@@ -13,7 +15,9 @@ import { createConfig } from './config.ts';
 import { deviceName } from './device-name.ts';
 import { createDispatch } from './dispatch.ts';
 import { faultOf } from './fault.ts';
+import { firstSoul } from './first-soul.ts';
 import type { Led } from './leader.ts';
+import { liveHash } from './live-hash.ts';
 import { noteMissingBlobs } from './missing-blobs.ts';
 import { findOpfs, memoryPlace, opfsPlace, type WrapFile } from './place.ts';
 import { createSearch } from './search/create-search.ts';
@@ -59,7 +63,10 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
   });
 
   const plugins: readonly PluginStore[] = [
-    tutorStore(),
+    tutorStore({
+      firstSoul,
+      liveHash: async (db) => liveHash(db, 'tutor', tutorPortable, await createHashers()),
+    }),
     bookStore(blobs, search.finder, {
       conversion: (format) => settings.converters.plan(format),
       fallbackBytes: () => settings.reading.fallbackBytes(),
@@ -67,7 +74,7 @@ export async function openStores({ wrapFile }: OpenOptions): Promise<Led> {
     practiceStore({
       bookBlock: (source) => ask('book', (db) => blockTruth(db, blobs, source)),
       book: (source) => ask('book', (db) => bookTruth(db, source)),
-      tutorTurn: () => Promise.resolve('unavailable'), // turns come with Tutor's store
+      tutorTurn: (source) => ask('tutor', (db) => turnTruth(db, source)),
     }),
   ];
   const byName = new Map(plugins.map((plugin) => [plugin.plugin, plugin]));

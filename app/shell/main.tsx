@@ -4,7 +4,6 @@
 import '../widgets/css/kit.css';
 import './shell.css';
 import { render } from 'preact';
-import { commands } from '../commands.ts';
 import { startWorkers, storeWorkerUrl } from '../rpc/connect.ts';
 import { link, storeStatus } from '../rpc/link.ts';
 import { createOffline } from '../rpc/offline.ts';
@@ -15,13 +14,13 @@ import { speak } from '../widgets/words.ts';
 import { App } from './app.tsx';
 import { applyAppearance, openAppearance } from './appearance.ts';
 import { openMemory } from './kept-memory.ts';
-import { createRun } from './run.ts';
+import { createLazyRun } from './lazy-run.ts';
 
 const trustUrl = createTrustUrl();
 const offline = createOffline(trustUrl);
 
 Object.defineProperty(globalThis, 'lectern', {
-  value: Object.freeze({ version: __VERSION__, run: createRun(commands) }),
+  value: Object.freeze({ version: __VERSION__, run: createLazyRun() }),
 });
 
 // A worker started before its script can carry a policy would run without one (a bare host's first visit).

@@ -2,11 +2,13 @@
 
 import type { Sentence } from '../widgets/refused.tsx';
 import { bundleSentences } from './bundle-sentences.ar.ts';
+import { tutorSentences } from './tutor-sentences.ar.ts';
 
 export { inBundles } from './bundle-sentences.ar.ts';
 
 export const sentences: Readonly<Record<string, Sentence>> = {
   ...bundleSentences,
+  ...tutorSentences,
   unsupported_book_format: {
     title: 'لا يمكن قراءة هذا النوع من الملفات هنا.',
     text: 'لم يُحفظ شيء. يقرأ Lectern ملفات EPUB وPDF وMarkdown ‏(.md) والنص العادي (.txt)، ومعظم برامج القراءة تحفظ الكتاب بصيغة EPUB.',
@@ -170,8 +172,8 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   read_budget_too_small: { title: 'الجزء التالي أطول من جلستك.', text: 'لم يتغيّر شيء. اختر لهذه دقائق أكثر.' },
   invalid_lease_expiry: { title: 'لا يمكن أن تبقى الجلسة مفتوحة هذه المدة.', text: 'لم يتغيّر شيء. أقصى مدة يوم واحد.' },
   stale_owner: {
-    title: 'هذه الجلسة مفتوحة على جهاز آخر.',
-    text: 'لم يتغيّر شيء هنا. أنهِها هناك أو انتظر يومًا حتى تنتهي.',
+    title: 'هذا مفتوح على جهاز آخر.',
+    text: 'لم يتغيّر شيء هنا. أنهِه هناك؛ أما جلسة القراءة فتنتهي من نفسها خلال يوم.',
   },
   item_not_found: { title: 'هذه البطاقة ليست هنا.', text: 'قد تكون في مجموعتك الأخرى. لم يتغيّر شيء.' },
   item_not_verified: { title: 'هذه البطاقة ما زالت مسودة.', text: 'هي محفوظة. راجعها على مصدرها أولًا.' },

@@ -2,11 +2,13 @@
 
 import type { Sentence } from '../widgets/refused.tsx';
 import { bundleSentences } from './bundle-sentences.ts';
+import { tutorSentences } from './tutor-sentences.ts';
 
 export { inBundles } from './bundle-sentences.ts';
 
 export const sentences: Readonly<Record<string, Sentence>> = {
   ...bundleSentences,
+  ...tutorSentences,
   // files
   unsupported_book_format: {
     title: 'This kind of file cannot be read here.',
@@ -207,8 +209,8 @@ export const sentences: Readonly<Record<string, Sentence>> = {
     text: 'Nothing was changed. At most a day is possible.',
   },
   stale_owner: {
-    title: 'This reading window is open on another device.',
-    text: 'Nothing was changed here. Finish it there, or wait a day until it ends by itself.',
+    title: 'This is open on another device.',
+    text: 'Nothing was changed here. Finish it there; a reading window ends by itself within a day.',
   },
 
   // cards and reviews

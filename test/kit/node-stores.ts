@@ -12,11 +12,15 @@ import { builtInConverters, planConversion } from '../../app/kernel/converter.ts
 import type { Files } from '../../app/kernel/files.ts';
 import type { PluginStore } from '../../app/kernel/store/plugin-store.ts';
 import { practiceStore } from '../../app/practice/store/practice-store.ts';
+import { tutorPortable } from '../../app/tutor/store/portable.ts';
+import { turnTruth } from '../../app/tutor/store/turn-truth.ts';
 import { tutorStore } from '../../app/tutor/store/tutor-store.ts';
 import { type Ask, createAsk } from '../../workers/ask-store.ts';
 import { createMemoryBlobs } from '../../workers/blobs/memory-blobs.ts';
 import { createDispatch, type PortReply } from '../../workers/dispatch.ts';
 import { type Fault, faultOf } from '../../workers/fault.ts';
+import { createHashers } from '../../workers/import/sha256.ts';
+import { liveHash } from '../../workers/live-hash.ts';
 import { noteMissingBlobs } from '../../workers/missing-blobs.ts';
 import { memoryPlace } from '../../workers/place.ts';
 import { createSearch } from '../../workers/search/create-search.ts';
@@ -37,6 +41,9 @@ export function nodeSqlJs(): Promise<SqlJs> {
   });
   return booted;
 }
+
+/** What the Soul of a store in these tests begins with. */
+export const firstSoulBody = '# The teacher’s soul\n\nHonest, concrete, one hint at a time.\n';
 
 export interface NodeStores {
   readonly stores: Stores;
@@ -106,12 +113,15 @@ export async function createNodeStores(options: NodeStoresOptions = {}): Promise
     report: (fault) => faults.push(fault),
   });
   const plugins = options.plugins ?? [
-    tutorStore(),
+    tutorStore({
+      firstSoul: async () => firstSoulBody,
+      liveHash: async (db) => liveHash(db, 'tutor', tutorPortable, await createHashers()),
+    }),
     bookStore(blobs, finder, options.settings ?? builtInSettings),
     practiceStore({
       bookBlock: (source) => ask('book', (db) => blockTruth(db, blobs, source)),
       book: (source) => ask('book', (db) => bookTruth(db, source)),
-      tutorTurn: async () => 'unavailable',
+      tutorTurn: (source) => ask('tutor', (db) => turnTruth(db, source)),
     }),
   ];
   const byName = new Map(plugins.map((plugin) => [plugin.plugin, plugin]));

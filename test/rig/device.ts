@@ -4,6 +4,7 @@ import type { PluginName } from '../../app/kernel/command.ts';
 import type { StorePlace } from '../../workers/stores.ts';
 import { createNodeStores, type NodeStores } from '../kit/node-stores.ts';
 import { createNodeSync, type NodeSync } from '../kit/node-sync.ts';
+import { tellLessons } from './lessons.ts';
 import { tellSecondThoughts } from './second-thoughts.ts';
 import { dumpStore, type StoreDump } from './store-dump.ts';
 import { tellStory, type Teller } from './story.ts';
@@ -12,7 +13,7 @@ export interface Device {
   readonly node: NodeStores;
   readonly sync: NodeSync;
   readonly tell: Teller;
-  /** Fills every table of the three stores. */
+  /** Fills every table of the three stores; with a title it is another evening, with another book. */
   readonly live: (title?: string) => Promise<void>;
   readonly dump: () => Promise<Readonly<Record<PluginName, StoreDump>>>;
 }
@@ -36,6 +37,8 @@ export async function createDevice(name: string, place?: StorePlace): Promise<De
     async live(title) {
       await tellStory(tell, { parts: 120, windows: 2, reviews: 6, ...(title === undefined ? {} : { title }) });
       await tellSecondThoughts(tell);
+      // The Soul has one history, so a fortnight of lessons is told once.
+      if (title === undefined) await tellLessons(tell, null);
     },
     async dump() {
       const dumps: [PluginName, StoreDump][] = [];

@@ -25,6 +25,7 @@ import type { Bank, Item, Note } from '../../app/practice/core/values.ts';
 import { syncStatus } from '../../app/sync/contract.ts';
 import { tutorSubjects } from '../../app/tutor/contract.ts';
 import type { Dice } from './dice.ts';
+import { askAboutLessons, type KnownLessons, lookAtLessons } from './known-lessons.ts';
 
 export interface KnownLease {
   readonly id: string;
@@ -48,6 +49,7 @@ export interface Known {
   readonly banks: readonly Bank[];
   /** Revisions of reviewed cards by item. */
   readonly cards: ReadonlyMap<string, number>;
+  readonly lessons: KnownLessons;
   readonly disabled: readonly PluginName[];
   readonly sets: readonly string[];
   readonly set: string;
@@ -85,6 +87,7 @@ export async function look(ask: Ask, dice: Dice, remembered: Remembered): Promis
     notes: (await ask(noteList, {}))?.notes ?? [],
     banks: (await ask(bankList, {}))?.banks ?? [],
     cards: await lookAtCards(ask, items),
+    lessons: await lookAtLessons(ask),
     disabled: pluginNames.filter((plugin) => settings?.[plugin].value !== 'enabled'),
     sets: sets.map((one) => one.name),
     set: sets.find((one) => one.in_use)?.name ?? 'own',
@@ -115,6 +118,7 @@ export async function askAround(ask: Ask, dice: Dice, known: Known): Promise<voi
   if (book) await ask(bookOutline, { id: book.id });
   await ask(reportList, {});
   await ask(bookFind, { query: dice.pick('sentence', 'part of', '漢字', '"') });
+  await askAboutLessons(ask);
   await ask(syncStatus, {});
   const times = { now: known.now, minutes: 30, due_minutes: 20, new_percent: 50, new_cards: 10 };
   await ask(reviewSitting, times);

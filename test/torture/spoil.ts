@@ -32,7 +32,7 @@ const meantHarm = [
 
 /** One text of the input is another's, or a bundle is not what it was. */
 export function makeHostile({ input, file }: Made, dice: Dice): Made {
-  if (file instanceof Blob) return { input, file: damaged(file, dice) };
+  if (file instanceof Blob) return { input, file: damaged(file, dice), whole: file };
   const texts = Object.keys(input).filter((name) => typeof input[name] === 'string');
   const name = dice.maybe(texts);
   const harmful = dice.maybe(meantHarm) ?? '';

@@ -130,7 +130,7 @@ export function createWalk({ seed, machine, tally, only = () => true, bundles: g
 
   /** A store that was replaced answers what the one that was packed had answered. */
   function takeOver(step: Step, result: unknown, set: string): void {
-    const kept = bundles.find(({ file }) => file === step.file);
+    const kept = bundles.find(({ file }) => file === (step.whole ?? step.file));
     const { parts } = result as { readonly parts: readonly { plugin: PluginName; change: string }[] };
     for (const { plugin, change } of parts) {
       const isTaken = change === 'adopted' || change === 'fast_forwarded';

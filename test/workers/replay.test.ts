@@ -6,6 +6,8 @@ import { commands } from '../../app/commands.ts';
 import type { CommandDef, Reply } from '../../app/kernel/command.ts';
 import type { Files } from '../../app/kernel/files.ts';
 import { createNodeStores } from '../kit/node-stores.ts';
+import { bringTogether } from '../kit/sync-receipt.ts';
+import { tellLessons } from '../rig/lessons.ts';
 import { tellSecondThoughts } from '../rig/second-thoughts.ts';
 import { smallBook } from '../rig/small-book.ts';
 import { type Teller, tellStory } from '../rig/story.ts';
@@ -33,6 +35,7 @@ test('every mutation replays its first reply byte for byte, however much happene
   const found = await node.call(anomalyList, { state: 'open' });
   if (!found.ok) throw new Error(found.body.error.code);
   await tell(anomalyAccept, { id: found.body.result.anomalies[0]?.id ?? '' });
+  await tellLessons(tell, (session_id) => bringTogether(node, 'tutor', { session_id }));
 
   const mutations = commands.filter((def) => def.kind === 'mutation').map((def) => def.command);
   expect(new Set(told.map(({ def }) => def.command))).toEqual(new Set(mutations));
@@ -49,19 +52,25 @@ test('every mutation replays its first reply byte for byte, however much happene
 test('what a reply holds of immutable text is kept once, not again in requests', async () => {
   const node = await createNodeStores();
   let n = 0;
-  await tellStory(
-    async (def, fields, files = {}) => {
-      n += 1;
-      const reply = await node.call(def, { ...fields, request_id: `story-${n}` }, files);
-      if (!reply.ok) throw new Error(reply.body.error.code);
-      return reply.body.result;
-    },
-    { parts: 60, windows: 2, reviews: 1 },
-  );
+  const tell: Teller = async (def, fields, files = {}) => {
+    n += 1;
+    const reply = await node.call(def, { ...fields, request_id: `story-${n}` }, files);
+    if (!reply.ok) throw new Error(reply.body.error.code);
+    return reply.body.result;
+  };
+  await tellStory(tell, { parts: 60, windows: 2, reviews: 1 });
+  await tellLessons(tell, null);
   const kept = await node.inside('book', (db) => db.all('SELECT result_json FROM requests'));
   expect(kept.filter((row) => String(row['result_json']).includes('Part 0 of A Small Book'))).toEqual([]);
   const notes = await node.inside('practice', (db) => db.all('SELECT result_json FROM requests'));
   expect(notes.filter((row) => String(row['result_json']).includes('What one reads twice'))).toEqual([]);
+  const turns = await node.inside('tutor', (db) => db.all('SELECT result_json FROM requests'));
+  const texts = ['Why do debits stand', 'Left is only where', 'double entry', 'Examples first'];
+  const copied = turns.filter((row) => texts.some((text) => String(row['result_json']).includes(text)));
+  // A plan's own words are not long and are kept with the reply.
+  expect(copied.map((row) => JSON.parse(String(row['result_json'])).command.split('.')[0])).toEqual(
+    Array(copied.length).fill('plan'),
+  );
 });
 
 test('a replay whose text was damaged since is refused, not guessed', async () => {

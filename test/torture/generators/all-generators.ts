@@ -2,6 +2,8 @@
 import { bookGenerators } from './book-inputs.ts';
 import { deviceGenerators } from './device-inputs.ts';
 import type { Generators } from './generator.ts';
+import { lessonGenerators } from './lesson-inputs.ts';
+import { planningGenerators } from './planning-inputs.ts';
 import { practiceGenerators } from './practice-inputs.ts';
 import { reviewGenerators } from './review-inputs.ts';
 import { subjectGenerators } from './subject-inputs.ts';
@@ -13,6 +15,8 @@ export const allGenerators: Generators = {
   ...bookGenerators,
   ...practiceGenerators,
   ...reviewGenerators,
+  ...lessonGenerators,
+  ...planningGenerators,
   ...deviceGenerators,
 };
 

@@ -10,6 +10,8 @@ export interface Made {
   readonly input: Fields;
   /** What a person would have picked with it. */
   readonly file?: ShelfFile | Blob;
+  /** What a damaged bundle was before: the damage may lie where nothing is read, and the bundle be taken. */
+  readonly whole?: Blob;
 }
 
 export interface Generator {

@@ -10,6 +10,7 @@ import { createSqliteHost } from '../../../workers/sqlite/host.ts';
 import { createDevice, type Device, plugins } from '../../rig/device.ts';
 import { forgeRecords, jsonAt, readBundle, writeBundle } from '../../rig/edit-bundle.ts';
 import { createHeldPlace } from '../../rig/held-place.ts';
+import { tellLessons } from '../../rig/lessons.ts';
 import { tellStory } from '../../rig/story.ts';
 import { nodeSqlJs } from '../../kit/node-stores.ts';
 
@@ -86,7 +87,7 @@ test('an older bundle is brought to today’s schema, with what is derived from 
   const device = await createDevice('old');
   await tellStory(device.tell, { parts: 120, windows: 2, reviews: 6 });
   const entries = await readBundle(await device.sync.exportFile());
-  const { known, lines, logical_hash } = await asOfSchema(device, entries, 2);
+  const { known, lines, logical_hash } = await asOfSchema(device, entries, 'practice', 2);
   forgeRecords(entries, 'practice', () => lines, { schema: 2, logical_hash });
   expect(known).not.toContain('x_review_terms');
 
@@ -100,6 +101,25 @@ test('an older bundle is brought to today’s schema, with what is derived from 
   const version = await today.node.inside('practice', (db) => db.get('PRAGMA user_version'));
   expect(version).toEqual(await device.node.inside('practice', (db) => db.get('PRAGMA user_version')));
   // From now on it is a state like any other.
+  const onward = await createDevice('onward');
+  expect(await onward.sync.import(await today.sync.exportFile())).toMatchObject({ ok: true });
+});
+
+test('a Tutor part from before there were lessons comes in, and lessons begin in it', async () => {
+  const device = await createDevice('old');
+  await tellStory(device.tell, { parts: 1, windows: 1, reviews: 1 });
+  const entries = await readBundle(await device.sync.exportFile());
+  const { known, lines, logical_hash } = await asOfSchema(device, entries, 'tutor', 2);
+  forgeRecords(entries, 'tutor', () => lines, { schema: 2, logical_hash });
+  expect(known).not.toContain('soul_versions');
+
+  const today = await createDevice('today');
+  expect(await today.sync.import(await writeBundle(entries))).toMatchObject({ ok: true });
+  const is = await today.dump();
+  expect(is.tutor['subjects']).toEqual((await device.dump()).tutor['subjects']);
+  expect(is.tutor['soul_versions']).toEqual([]);
+  await tellLessons(today.tell, null);
+  expect((await today.dump()).tutor['soul_versions']).toHaveLength(3);
   const onward = await createDevice('onward');
   expect(await onward.sync.import(await today.sync.exportFile())).toMatchObject({ ok: true });
 });
@@ -121,22 +141,22 @@ test('a bundle whose parts of books stand by their keys, as they first did, is t
   expect(seen.ok && seen.body.result.parts.map(({ change }) => change)).toEqual(plugins.map(() => 'unchanged'));
 });
 
-/** The practice rows as a version with that schema would have packed them. */
-async function asOfSchema(device: Device, entries: Map<string, Uint8Array>, schema: number) {
-  const practice = device.node.plugins.find((store) => store.plugin === 'practice');
-  if (!practice) throw new Error('there is a Practice store');
+/** The rows of a part as a version with that schema would have packed them. */
+async function asOfSchema(device: Device, entries: Map<string, Uint8Array>, plugin: PluginName, schema: number) {
+  const store = device.node.plugins.find((one) => one.plugin === plugin);
+  if (!store) throw new Error(`there is no ${plugin}`);
   const host = createSqliteHost(await nodeSqlJs());
-  const migrations = practice.migrations.filter(({ n }) => n <= schema);
-  const scratch = host.scratch({ plugin: 'practice', migrations });
-  const tables = readPortableTables(scratch.tx, practice.portable.tables);
+  const migrations = store.migrations.filter(({ n }) => n <= schema);
+  const scratch = host.scratch({ plugin, migrations });
+  const tables = readPortableTables(scratch.tx, store.portable.tables);
   scratch.close();
   const known = tables.map((table) => table.name);
   const lines = new TextDecoder()
-    .decode(entries.get('units/practice/records.ndjson'))
+    .decode(entries.get(`units/${plugin}/records.ndjson`))
     .split('\n')
     .filter((line) => line !== '' && known.includes(JSON.parse(line).table));
   const prover = createRecordProver({
-    plugin: 'practice',
+    plugin,
     tables,
     newHasher: nodeHasher,
     keepRun: async (pieces) => new Blob(Array.from(pieces, (piece) => new Uint8Array(piece))),
@@ -144,7 +164,7 @@ async function asOfSchema(device: Device, entries: Map<string, Uint8Array>, sche
   await prover.write(new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')));
   const proven = await prover.finish();
   if (!proven.ok) throw new Error(proven.error.message);
-  expect(jsonAt<UnitManifest>(entries, 'units/practice/manifest.json').logical_hash).not.toBe(
+  expect(jsonAt<UnitManifest>(entries, `units/${plugin}/manifest.json`).logical_hash).not.toBe(
     proven.value.logical_hash,
   );
   return { known, lines, logical_hash: proven.value.logical_hash };

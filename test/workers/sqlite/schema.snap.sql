@@ -48,6 +48,359 @@ CREATE TABLE sync_receipts(
   receipt_hash TEXT NOT NULL
 ) STRICT;
 
+-- tutor 3: index learner_facts_by_created
+CREATE INDEX learner_facts_by_created ON learner_facts(created_at, id);
+
+-- tutor 3: index learner_facts_by_scope
+CREATE INDEX learner_facts_by_scope ON learner_facts(scope, created_at, id);
+
+-- tutor 3: index learner_facts_by_subject
+CREATE INDEX learner_facts_by_subject ON learner_facts(subject_id, created_at, id);
+
+-- tutor 3: index learner_facts_by_supersedes
+CREATE INDEX learner_facts_by_supersedes ON learner_facts(supersedes_id);
+
+-- tutor 3: index soul_proposals_by_created
+CREATE INDEX soul_proposals_by_created ON soul_proposals(created_at, id);
+
+-- tutor 3: index tutor_diagnoses_by_created
+CREATE INDEX tutor_diagnoses_by_created ON tutor_diagnoses(created_at, id);
+
+-- tutor 3: index tutor_diagnoses_by_session
+CREATE INDEX tutor_diagnoses_by_session ON tutor_diagnoses(session_id, created_at, id);
+
+-- tutor 3: index tutor_goal_criteria_by_goal
+CREATE UNIQUE INDEX tutor_goal_criteria_by_goal ON tutor_goal_criteria(goal_id, ordinal);
+
+-- tutor 3: index tutor_goals_by_created
+CREATE INDEX tutor_goals_by_created ON tutor_goals(created_at, id);
+
+-- tutor 3: index tutor_goals_by_subject
+CREATE INDEX tutor_goals_by_subject ON tutor_goals(subject_id, created_at, id);
+
+-- tutor 3: index tutor_goals_by_update
+CREATE INDEX tutor_goals_by_update ON tutor_goals(subject_id, status, updated_at, id);
+
+-- tutor 3: index tutor_plan_steps_by_plan
+CREATE INDEX tutor_plan_steps_by_plan ON tutor_plan_steps(plan_id, ordinal, id);
+
+-- tutor 3: index tutor_plans_by_created
+CREATE INDEX tutor_plans_by_created ON tutor_plans(created_at, id);
+
+-- tutor 3: index tutor_plans_by_subject
+CREATE INDEX tutor_plans_by_subject ON tutor_plans(subject_id, created_at, id);
+
+-- tutor 3: index tutor_plans_by_update
+CREATE INDEX tutor_plans_by_update ON tutor_plans(subject_id, status, updated_at, id);
+
+-- tutor 3: index tutor_sessions_by_created
+CREATE INDEX tutor_sessions_by_created ON tutor_sessions(created_at, id);
+
+-- tutor 3: index tutor_sessions_by_state
+CREATE INDEX tutor_sessions_by_state ON tutor_sessions(state, updated_at, id);
+
+-- tutor 3: index tutor_sessions_by_subject
+CREATE INDEX tutor_sessions_by_subject ON tutor_sessions(subject_id, created_at, id);
+
+-- tutor 3: index tutor_turns_by_activity
+CREATE INDEX tutor_turns_by_activity ON tutor_turns(session_id, updated_at);
+
+-- tutor 3: index tutor_turns_by_commit
+CREATE INDEX tutor_turns_by_commit ON tutor_turns(session_id, committed_at, id);
+
+-- tutor 3: index tutor_turns_by_created
+CREATE INDEX tutor_turns_by_created ON tutor_turns(created_at, id);
+
+-- tutor 3: index tutor_turns_by_hint
+CREATE INDEX tutor_turns_by_hint ON tutor_turns(session_id, hint_level);
+
+-- tutor 3: index tutor_turns_by_session
+CREATE INDEX tutor_turns_by_session ON tutor_turns(session_id, created_at, id);
+
+-- tutor 3: index tutor_turns_pending
+CREATE INDEX tutor_turns_pending ON tutor_turns(session_id, created_at, id) WHERE state = 'pending';
+
+-- tutor 3: index x_fact_disputes_by_ref
+CREATE INDEX x_fact_disputes_by_ref ON x_fact_disputes(evidence_ref);
+
+-- tutor 3: table learner_fact_history
+CREATE TABLE learner_fact_history(
+  fact_id TEXT NOT NULL REFERENCES learner_facts(id),
+  revision INTEGER NOT NULL CHECK(revision >= 1),
+  scope TEXT NOT NULL,
+  subject_id TEXT,
+  claim TEXT NOT NULL,
+  status TEXT NOT NULL CHECK(status IN ('provisional', 'confirmed', 'superseded')),
+  confidence REAL NOT NULL,
+  evidence_refs_json TEXT NOT NULL,
+  origin TEXT NOT NULL CHECK(origin IN ('agent', 'learner')),
+  supersedes_id TEXT,
+  changed_at TEXT NOT NULL,
+  PRIMARY KEY(fact_id, revision)
+) STRICT;
+
+-- tutor 3: table learner_facts
+CREATE TABLE learner_facts(
+  id TEXT PRIMARY KEY,
+  scope TEXT NOT NULL CHECK(scope IN ('global', 'subject')),
+  subject_id TEXT REFERENCES subjects(id),
+  claim TEXT NOT NULL,
+  status TEXT NOT NULL CHECK(status IN ('provisional', 'confirmed', 'superseded')),
+  confidence REAL NOT NULL CHECK(confidence BETWEEN 0 AND 1),
+  evidence_refs_json TEXT NOT NULL,
+  origin TEXT NOT NULL CHECK(origin IN ('agent', 'learner')),
+  supersedes_id TEXT REFERENCES learner_facts(id),
+  revision INTEGER NOT NULL CHECK(revision >= 1),
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  CHECK((scope = 'global') = (subject_id IS NULL))
+) STRICT;
+
+-- tutor 3: table soul_proposals
+CREATE TABLE soul_proposals(
+  id TEXT PRIMARY KEY,
+  base_revision INTEGER NOT NULL REFERENCES soul_versions(revision),
+  body TEXT NOT NULL,
+  body_sha256 TEXT NOT NULL,
+  body_bytes INTEGER NOT NULL,
+  fact_refs_json TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  sensitivity TEXT NOT NULL CHECK(sensitivity IN ('ordinary', 'sensitive', 'behavior-changing')),
+  state TEXT NOT NULL CHECK(state IN ('proposed', 'approved', 'published')),
+  approved_by TEXT,
+  published_revision INTEGER REFERENCES soul_versions(revision),
+  revision INTEGER NOT NULL CHECK(revision >= 1),
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  CHECK((state = 'published') = (published_revision IS NOT NULL))
+) STRICT;
+
+-- tutor 3: table soul_settings
+CREATE TABLE soul_settings(
+  singleton INTEGER PRIMARY KEY CHECK(singleton = 1),
+  max_bytes INTEGER NOT NULL CHECK(max_bytes BETWEEN 65536 AND 262144),
+  revision INTEGER NOT NULL CHECK(revision >= 1),
+  updated_at TEXT NOT NULL
+) STRICT;
+
+-- tutor 3: table soul_settings_history
+CREATE TABLE soul_settings_history(
+  revision INTEGER PRIMARY KEY CHECK(revision >= 1),
+  max_bytes INTEGER NOT NULL,
+  changed_at TEXT NOT NULL
+) STRICT;
+
+-- tutor 3: table soul_versions
+CREATE TABLE soul_versions(
+  revision INTEGER PRIMARY KEY CHECK(revision >= 1),
+  body TEXT NOT NULL,
+  body_sha256 TEXT NOT NULL,
+  body_bytes INTEGER NOT NULL,
+  max_bytes INTEGER NOT NULL,
+  fact_refs_json TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  sensitivity TEXT NOT NULL CHECK(sensitivity IN ('ordinary', 'sensitive', 'behavior-changing')),
+  approved INTEGER NOT NULL CHECK(approved IN (0, 1)),
+  created_at TEXT NOT NULL
+) STRICT;
+
+-- tutor 3: table tutor_diagnoses
+CREATE TABLE tutor_diagnoses(
+  id TEXT PRIMARY KEY,
+  session_id TEXT NOT NULL REFERENCES tutor_sessions(id),
+  outcome TEXT NOT NULL CHECK(outcome IN ('completed', 'shortened', 'skipped')),
+  reason TEXT NOT NULL,
+  evidence_refs_json TEXT NOT NULL,
+  created_at TEXT NOT NULL
+) STRICT;
+
+-- tutor 3: table tutor_goal_criteria
+CREATE TABLE tutor_goal_criteria(
+  id TEXT PRIMARY KEY,
+  goal_id TEXT NOT NULL REFERENCES tutor_goals(id),
+  ordinal INTEGER NOT NULL CHECK(ordinal >= 0),
+  description TEXT NOT NULL
+) STRICT;
+
+-- tutor 3: table tutor_goal_evidence
+CREATE TABLE tutor_goal_evidence(
+  criterion_id TEXT PRIMARY KEY REFERENCES tutor_goal_criteria(id),
+  goal_revision INTEGER NOT NULL CHECK(goal_revision >= 2),
+  evidence_refs_json TEXT NOT NULL,
+  recorded_at TEXT NOT NULL
+) STRICT;
+
+-- tutor 3: table tutor_goal_history
+CREATE TABLE tutor_goal_history(
+  goal_id TEXT NOT NULL REFERENCES tutor_goals(id),
+  revision INTEGER NOT NULL CHECK(revision >= 1),
+  status TEXT NOT NULL CHECK(status IN ('active', 'ready_to_complete', 'completed', 'paused', 'abandoned')),
+  changed_at TEXT NOT NULL,
+  PRIMARY KEY(goal_id, revision)
+) STRICT;
+
+-- tutor 3: table tutor_goals
+CREATE TABLE tutor_goals(
+  id TEXT PRIMARY KEY,
+  subject_id TEXT NOT NULL REFERENCES subjects(id),
+  statement TEXT NOT NULL,
+  status TEXT NOT NULL CHECK(status IN ('active', 'ready_to_complete', 'completed', 'paused', 'abandoned')),
+  revision INTEGER NOT NULL CHECK(revision >= 1),
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  completed_at TEXT
+) STRICT;
+
+-- tutor 3: table tutor_plan_step_history
+CREATE TABLE tutor_plan_step_history(
+  step_id TEXT NOT NULL REFERENCES tutor_plan_steps(id),
+  revision INTEGER NOT NULL CHECK(revision >= 2),
+  status TEXT NOT NULL CHECK(status IN ('planned', 'in_progress', 'completed', 'missed', 'deferred', 'skipped')),
+  actor TEXT NOT NULL CHECK(actor IN ('learner', 'agent')),
+  reason TEXT NOT NULL,
+  evidence_refs_json TEXT NOT NULL,
+  changed_at TEXT NOT NULL,
+  PRIMARY KEY(step_id, revision)
+) STRICT;
+
+-- tutor 3: table tutor_plan_steps
+CREATE TABLE tutor_plan_steps(
+  id TEXT PRIMARY KEY,
+  plan_id TEXT NOT NULL REFERENCES tutor_plans(id),
+  ordinal INTEGER NOT NULL CHECK(ordinal >= 0),
+  title TEXT NOT NULL,
+  estimated_minutes INTEGER NOT NULL CHECK(estimated_minutes > 0),
+  practice_target_kind TEXT CHECK(practice_target_kind IN ('bank', 'set', 'paper')),
+  practice_target_id TEXT,
+  status TEXT NOT NULL CHECK(status IN ('planned', 'in_progress', 'completed', 'missed', 'deferred', 'skipped')),
+  revision INTEGER NOT NULL CHECK(revision >= 1),
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  CHECK((practice_target_kind IS NULL) = (practice_target_id IS NULL))
+) STRICT;
+
+-- tutor 3: table tutor_plan_versions
+CREATE TABLE tutor_plan_versions(
+  plan_id TEXT NOT NULL REFERENCES tutor_plans(id),
+  revision INTEGER NOT NULL CHECK(revision >= 1),
+  goal_id TEXT NOT NULL REFERENCES tutor_goals(id),
+  deadline TEXT NOT NULL,
+  weekly_minutes INTEGER NOT NULL CHECK(weekly_minutes BETWEEN 1 AND 10080),
+  core_content_json TEXT NOT NULL,
+  order_json TEXT NOT NULL,
+  pace TEXT NOT NULL,
+  method TEXT NOT NULL,
+  exercise_ratio REAL NOT NULL CHECK(exercise_ratio BETWEEN 0 AND 1),
+  revision_actor TEXT NOT NULL CHECK(revision_actor IN ('learner', 'agent')),
+  revision_trigger TEXT NOT NULL,
+  revision_reason TEXT NOT NULL,
+  revision_evidence_refs_json TEXT NOT NULL,
+  rolled_back_to INTEGER,
+  revision_created_at TEXT NOT NULL,
+  PRIMARY KEY(plan_id, revision)
+) STRICT;
+
+-- tutor 3: table tutor_plans
+CREATE TABLE tutor_plans(
+  id TEXT PRIMARY KEY,
+  subject_id TEXT NOT NULL REFERENCES subjects(id),
+  mode TEXT NOT NULL CHECK(mode IN ('fixed', 'adaptive', 'agent-led')),
+  status TEXT NOT NULL CHECK(status IN ('active', 'completed', 'abandoned')),
+  revision INTEGER NOT NULL CHECK(revision >= 1),
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+
+-- tutor 3: table tutor_sessions
+CREATE TABLE tutor_sessions(
+  id TEXT PRIMARY KEY,
+  subject_id TEXT NOT NULL REFERENCES subjects(id),
+  mode TEXT NOT NULL CHECK(mode IN ('learning', 'question', 'exam')),
+  state TEXT NOT NULL CHECK(state IN ('active', 'closed')),
+  revision INTEGER NOT NULL CHECK(revision >= 1),
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+
+-- tutor 3: table tutor_turn_owner_history
+CREATE TABLE tutor_turn_owner_history(
+  turn_id TEXT NOT NULL REFERENCES tutor_turns(id),
+  revision INTEGER NOT NULL CHECK(revision >= 2),
+  old_owner TEXT NOT NULL,
+  new_owner TEXT NOT NULL,
+  sync_session_id TEXT NOT NULL,
+  changed_at TEXT NOT NULL,
+  PRIMARY KEY(turn_id, revision)
+) STRICT;
+
+-- tutor 3: table tutor_turns
+CREATE TABLE tutor_turns(
+  id TEXT PRIMARY KEY,
+  session_id TEXT NOT NULL REFERENCES tutor_sessions(id),
+  owner TEXT NOT NULL,
+  input TEXT NOT NULL,
+  reply TEXT,
+  checkpoint_json TEXT,
+  checkpoint_kind TEXT,
+  hint_level INTEGER CHECK(hint_level BETWEEN 0 AND 32),
+  full_answer INTEGER CHECK(full_answer IN (0, 1)),
+  state TEXT NOT NULL CHECK(state IN ('pending', 'committed')),
+  revision INTEGER NOT NULL CHECK(revision >= 1),
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  committed_at TEXT,
+  CHECK((state = 'committed') = (reply IS NOT NULL)),
+  CHECK((reply IS NULL) = (checkpoint_json IS NULL)),
+  CHECK((reply IS NULL) = (committed_at IS NULL)),
+  CHECK((checkpoint_kind IS NULL) = (hint_level IS NULL)),
+  CHECK((checkpoint_kind IS NULL) = (full_answer IS NULL))
+) STRICT;
+
+-- tutor 3: table x_fact_disputes
+CREATE TABLE x_fact_disputes(
+  fact_id TEXT NOT NULL REFERENCES learner_facts(id),
+  evidence_ref TEXT NOT NULL,
+  id TEXT NOT NULL,
+  fact_revision INTEGER NOT NULL,
+  reason TEXT NOT NULL,
+  device_id TEXT NOT NULL,
+  disputed_at TEXT NOT NULL,
+  PRIMARY KEY(fact_id, evidence_ref)
+) STRICT;
+
+-- tutor 3: table x_fact_promotions
+CREATE TABLE x_fact_promotions(
+  fact_id TEXT PRIMARY KEY REFERENCES learner_facts(id),
+  subject_ids_json TEXT NOT NULL,
+  promoted_at TEXT NOT NULL
+) STRICT;
+
+-- tutor 3: table x_goal_reasons
+CREATE TABLE x_goal_reasons(
+  goal_id TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  reason TEXT NOT NULL,
+  PRIMARY KEY(goal_id, revision),
+  FOREIGN KEY(goal_id, revision) REFERENCES tutor_goal_history(goal_id, revision)
+) STRICT;
+
+-- tutor 3: table x_plan_step_orders
+CREATE TABLE x_plan_step_orders(
+  plan_id TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  step_ids_json TEXT NOT NULL,
+  PRIMARY KEY(plan_id, revision),
+  FOREIGN KEY(plan_id, revision) REFERENCES tutor_plan_versions(plan_id, revision)
+) STRICT;
+
+-- tutor 3: table x_session_closings
+CREATE TABLE x_session_closings(
+  session_id TEXT PRIMARY KEY REFERENCES tutor_sessions(id),
+  revision INTEGER NOT NULL,
+  reason TEXT NOT NULL,
+  closed_at TEXT NOT NULL
+) STRICT;
+
 -- book 1: index book_anomalies_once
 CREATE UNIQUE INDEX book_anomalies_once ON book_anomalies(book_id, kind, details);
 

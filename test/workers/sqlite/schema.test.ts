@@ -71,6 +71,11 @@ test('every table of ours that the contract does not name begins with x_', () =>
     ...['books', 'book_blocks', 'book_anomalies', 'book_cursors', 'book_leases', 'book_window_reports'],
     ...['practice_items', 'practice_banks', 'bank_items', 'review_controls', 'review_events', 'fsrs_cards'],
     ...['review_debt', 'review_debt_events'],
+    ...['tutor_sessions', 'tutor_diagnoses', 'tutor_turns', 'tutor_turn_owner_history'],
+    ...['soul_versions', 'soul_settings', 'soul_settings_history', 'soul_proposals'],
+    ...['learner_facts', 'learner_fact_history'],
+    ...['tutor_goals', 'tutor_goal_criteria', 'tutor_goal_evidence', 'tutor_goal_history'],
+    ...['tutor_plans', 'tutor_plan_versions', 'tutor_plan_steps', 'tutor_plan_step_history'],
   ]);
   const tables = [...found.matchAll(/^CREATE TABLE (\w+)\(/gm)].map(([, name]) => name ?? '');
   expect(tables.length).toBeGreaterThan(25);
