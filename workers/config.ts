@@ -26,8 +26,21 @@ export interface ConfigParts {
   readonly notify: (tables: readonly string[]) => void;
 }
 
-export function createConfig({ settings, stores, announce, notify }: ConfigParts) {
-  return async function config(envelope: Envelope): Promise<Reply> {
+export function createConfig({
+  settings,
+  stores,
+  announce,
+  notify,
+}: ConfigParts): (envelope: Envelope) => Promise<Reply> {
+  // One after another: each change is made of what the one before it left.
+  let last: Promise<unknown> = Promise.resolve();
+  return (envelope) => {
+    const turn = last.then(() => config(envelope));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  async function config(envelope: Envelope): Promise<Reply> {
     switch (envelope.command) {
       case configSet.command: {
         const input = parse(configSet, envelope.input);
@@ -49,7 +62,12 @@ export function createConfig({ settings, stores, announce, notify }: ConfigParts
         }
         if (input.value.name !== settings.set()) {
           await stores.use(input.value.name);
-          await settings.useSet(input.value.name);
+          try {
+            await settings.useSet(input.value.name);
+          } catch (error) {
+            await stores.use(settings.set()); // what could not be kept is not in use either
+            throw error;
+          }
           announce();
         }
         return answer(setUse, { store_set: settings.set() });
@@ -104,7 +122,7 @@ export function createConfig({ settings, stores, announce, notify }: ConfigParts
       default:
         return failure({ code: 'invalid_input', message: 'There is no such command.', details: null });
     }
-  };
+  }
 }
 
 type Parsed<T> = { readonly ok: true; readonly value: T } | Extract<Reply, { ok: false }>;

@@ -114,8 +114,9 @@ export async function loadSettings(now: () => string): Promise<DeviceSettings> {
     isEnabled,
     show: () => ({ tutor: settingOf('tutor'), book: settingOf('book'), practice: settingOf('practice') }),
     async enable(changes) {
-      enablement = { ...enablement, ...changes };
-      if (persistent) await update('enablement', () => enablement, store);
+      const next = { ...enablement, ...changes };
+      await keep('enablement', next);
+      enablement = next;
     },
     async useSet(name) {
       const { [name]: _used, ...others } = own.aside;
@@ -135,8 +136,8 @@ export async function loadSettings(now: () => string): Promise<DeviceSettings> {
       own = next;
     },
     async keepExport(exported) {
+      await keep('last_export', exported);
       lastExport = exported;
-      if (persistent) await update('last_export', () => exported, store);
     },
     converters: createConverterSettings(converters, (format, said) => keep(converterKey(format), said)),
     reading: createReadingSettings(fallbackBytes, (bytes) => keep(fallbackKey, bytes)),

@@ -1,5 +1,5 @@
 // Removes staged files of jobs that ended without their worker: a job that lives holds the Web Lock of its name.
-import { directoryAt } from './sqlite/store-files.ts';
+import { directoryAt, isNamed } from './sqlite/store-files.ts';
 
 export type Locks = Pick<LockManager, 'request'>;
 
@@ -41,6 +41,6 @@ export async function sweepStaging(root: FileSystemDirectoryHandle, locks: Locks
 async function remove(staging: FileSystemDirectoryHandle, job: string): Promise<boolean> {
   return staging.removeEntry(job, { recursive: true }).then(
     () => true,
-    () => false,
+    (error: unknown) => isNamed(error, 'NotFoundError'), // another sweep was quicker
   );
 }

@@ -31,7 +31,11 @@ export async function killable<T>(
   if (signal?.aborted) cancel();
   else signal?.addEventListener('abort', cancel, { once: true });
   try {
-    const crashed = importer.crashed.then((ended): Bounded<T> => ({ ended }));
+    // An error that nobody caught does not end a worker by itself.
+    const crashed = importer.crashed.then((ended): Bounded<T> => {
+      importer.end();
+      return { ended };
+    });
     return await Promise.race([work.then((made): Bounded<T> => ({ made })), crashed, stopped]);
   } finally {
     clearTimeout(timer);

@@ -127,8 +127,13 @@ function withoutWorker(error: Refusal): Made {
 /** A worker that was ended releases nothing, so another one sweeps; nobody waits for that. */
 async function sweep(startImporter: () => Importer): Promise<void> {
   const sweeper = startImporter();
-  await Promise.race([sweeper.port.sweep(), sweeper.crashed]);
-  sweeper.end();
+  try {
+    await Promise.race([sweeper.port.sweep(), sweeper.crashed]);
+  } catch {
+    // what is left goes when the stores are opened next
+  } finally {
+    sweeper.end();
+  }
 }
 
 /** A dead worker releases nothing, and its promise never settles; the sweep takes what it left. */

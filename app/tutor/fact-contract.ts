@@ -48,7 +48,13 @@ export const factRevise = defineCommand({
     request_id: f.requestId,
   }),
   result: v.strictObject({ previous: v.exactOptional(fact), fact }),
-  codes: ['fact_not_found', 'revision_conflict', 'fact_superseded', 'cross_subject_evidence_required'],
+  codes: [
+    'fact_not_found',
+    'revision_conflict',
+    'fact_superseded',
+    'cross_subject_evidence_required',
+    'fact_evidence_disputed',
+  ],
   reads: [],
   summary: 'Corroborates, contradicts, corrects or promotes a belief; the one of before is kept.',
 });

@@ -42,14 +42,14 @@ async function judgeBodies(
   return problems;
 }
 
-/** Through another SQLite, whose recovery is its own. `dump` is what ours reads; a store never made is empty to it. */
+/** Through another SQLite, whose recovery is its own. `dump` is what ours reads; a store without an identity may be empty. */
 export async function judgeElsewhere(plugin: PluginName, bytes: StoreBytes, dump: string): Promise<readonly string[]> {
   const store = await openElsewhere(bytes);
   try {
     const integrity = store.integrity();
     if (integrity !== 'ok') return [`${plugin} is damaged for another SQLite: ${integrity}`];
     if (store.all('PRAGMA foreign_key_check').length > 0) return [`${plugin} has rows that name nothing`];
-    const isUnmade = store.all('SELECT name FROM sqlite_master').length === 0;
+    const isUnmade = store.all('SELECT name FROM sqlite_master').length === 0 && !dump.includes('"store_id"');
     return isUnmade || plainDump(store) === dump ? [] : [`another SQLite reads ${plugin} otherwise`];
   } finally {
     store.close();

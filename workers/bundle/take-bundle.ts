@@ -1,4 +1,4 @@
-// Taking over a bundle that was proved: what it would change here, and the change itself, in all parts or in none.
+// Taking over a bundle that was proved: what it would change here, and the change itself.
 //
 // Invariants
 // 1. An import is decided, written and committed while every slot is held: nothing can change between.
@@ -26,7 +26,7 @@ export interface TakeParts {
   readonly stores: Stores;
   readonly plugins: readonly PluginStore[];
   readonly blobs: BlobStore;
-  readonly settings: Pick<DeviceSettings, 'ownSet' | 'useSet' | 'newSet'>;
+  readonly settings: Pick<DeviceSettings, 'set' | 'ownSet' | 'useSet' | 'newSet'>;
   readonly newHasher: () => Promise<NewHasher>;
   /** Lets other stores' commands have a turn when enough time went by. */
   readonly pause: () => Promise<void>;
@@ -119,11 +119,17 @@ export function createBundleTaker({ stores, plugins, blobs, settings, ...parts }
     if (!published.value) return ok(null);
     const written = await write(work, await blobs.names());
     if (!written.ok) return written;
+    if (target === settings.set()) return ok(plans);
     try {
       await settings.useSet(target);
       return ok(plans);
     } catch (error) {
-      return { ok: false, error: faultOf(error, null) };
+      const fault = faultOf(error, null);
+      if (target !== settings.ownSet()) return { ok: false, error: fault };
+      // Nothing parted, so the parts are in one's own set already; only that it is in use could not be kept.
+      const taken = work.map(({ unit }) => unit.manifest.plugin);
+      parts.announce(taken);
+      return { ok: false, error: { ...fault, details: { ...(fault.details as object), taken } } };
     }
   }
 

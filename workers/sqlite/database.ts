@@ -164,6 +164,15 @@ export function openDatabase(create: () => Database, watchTables: WatchTables): 
     }
   }
 
+  /** Inside a transaction that cannot be rolled back it cannot: whoever hears of the fault then lets the store go. */
+  function waitAgain(): void {
+    try {
+      db.run('PRAGMA synchronous=FULL');
+    } catch {
+      // the fault before it is the one to tell
+    }
+  }
+
   function moveLogItself(does: boolean): void {
     db.run(`PRAGMA wal_autocheckpoint=${does ? longestLogPages : 0}`);
   }
@@ -183,10 +192,10 @@ export function openDatabase(create: () => Database, watchTables: WatchTables): 
         commit();
       } catch (error) {
         rollback();
+        waitAgain();
         throw error;
-      } finally {
-        db.run('PRAGMA synchronous=FULL');
       }
+      db.run('PRAGMA synchronous=FULL');
     },
     touched: () => [...watch.tables].sort(),
     setCache(kib) {

@@ -71,16 +71,16 @@ export function createSqliteHost(sqljs: SqlJs): SqliteHost {
     vfs,
     scratch,
     isMade(name, files) {
-      if (files[''].getSize() > pageBytes) return true;
-      if (files[''].getSize() === 0 && files['-wal'].getSize() === 0) return false;
+      let store: StoreDatabase | null = null;
       try {
-        const store = openOver(vfs, name, guardFiles(files).files);
-        const version = schemaVersion(store.tx);
-        store.close();
-        return version > 0;
+        if (files[''].getSize() > pageBytes) return true;
+        if (files[''].getSize() === 0 && files['-wal'].getSize() === 0) return false;
+        store = openOver(vfs, name, guardFiles(files).files);
+        return schemaVersion(store.tx) > 0;
       } catch {
         return true; // whatever is wrong with it, opening it says
       } finally {
+        store?.close();
         vfs.forget(name);
         vfs.takeFault(name);
       }

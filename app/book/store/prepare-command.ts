@@ -20,6 +20,9 @@ const sliceRows = 40;
 const failureKinds = ['converter_error', 'invalid_utf8', 'empty_normalized_text'];
 
 export function prepareHandler(blobs: BlobStore, settings: Pick<BookSettings, 'conversion'>): Handler {
+  // Two preparations of one book write the same rows: the one that began last goes on, the other is told.
+  const latest = new Map<string, string>();
+  const isLatest = (id: string, prepared: PreparedBook) => latest.get(id) === nameOf(prepared);
   const conversionOf = ({ format }: Book) => (isConverted(format) ? settings.conversion(format) : ok(null));
   return mutation<typeof bookPrepare, Refusal | null>({
     def: bookPrepare,
@@ -38,11 +41,15 @@ export function prepareHandler(blobs: BlobStore, settings: Pick<BookSettings, 'c
     },
     stage: async (input, files, slice) => {
       if (!files.prepared || 'error' in files.prepared) return ok(null);
-      for await (const lines of blobs.stagedLines(files.prepared.blocks.staged, sliceRows)) {
-        await slice((tx) => insertBlocks(tx, input.id, lines));
+      const { prepared } = files;
+      latest.set(input.id, nameOf(prepared));
+      for await (const lines of blobs.stagedLines(prepared.blocks.staged, sliceRows)) {
+        await slice((tx) => {
+          if (isLatest(input.id, prepared)) insertBlocks(tx, input.id, lines);
+        });
       }
       // Hundreds of files take seconds, for which nobody else's command should wait.
-      return publishAll(blobs, eachOnce(files.prepared.pictures));
+      return publishAll(blobs, eachOnce(prepared.pictures));
     },
     load: async (db, input, files) => {
       if (!files.prepared) {
@@ -65,9 +72,16 @@ export function prepareHandler(blobs: BlobStore, settings: Pick<BookSettings, 'c
         if (anomaly) recordAnomaly(tx, book.id, anomaly.kind, anomaly.details, context);
         return { ok: false, error: prepared.error, keep: true };
       }
+      if (!isLatest(book.id, prepared)) return revisionConflict(input.if_revision, book.revision);
+      latest.delete(book.id);
       return finishPrepare(tx, book, prepared, context);
     },
   });
+}
+
+/** Where its parts were staged: no two preparations share that. */
+function nameOf({ blocks }: PreparedBook): string {
+  return JSON.stringify(blocks.staged);
 }
 
 /** What the settings of this device refuse is a failure like any other; a converter that nobody chose is none. */

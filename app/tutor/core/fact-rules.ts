@@ -41,6 +41,12 @@ export function mergeEvidence(fact: Fact, came: readonly string[], keepDisputed:
   return ok(merged);
 }
 
+/** The same claim does not rest on what was disputed of it, however often that is named (extensions.md). */
+export function refuseDisputed({ disputed_refs }: Fact, came: readonly string[]): Result<null> {
+  if (came.some((ref) => !disputed_refs.includes(ref))) return ok(null);
+  return refuse('fact_evidence_disputed', 'All of this was disputed before.', { evidence_refs: came });
+}
+
 export function undisputed({ evidence_refs, disputed_refs }: Pick<Fact, 'evidence_refs' | 'disputed_refs'>): string[] {
   return evidence_refs.filter((ref) => !disputed_refs.includes(ref));
 }

@@ -5,7 +5,15 @@ import { ok, refuse, type Result } from '../../kernel/result.ts';
 import { readPage } from '../../kernel/store/page.ts';
 import { findSubject, subjectNotFound } from '../../kernel/store/subjects.ts';
 import { factDispute, factHistory, factList, factRecord, factRevise, factShow } from '../fact-contract.ts';
-import { checkDispute, checkRevisionShape, firstStatus, mergeEvidence, statusOnEvidence } from '../core/fact-rules.ts';
+import {
+  checkDispute,
+  checkRevisionShape,
+  firstStatus,
+  mergeEvidence,
+  refuseDisputed,
+  statusOnEvidence,
+  undisputed,
+} from '../core/fact-rules.ts';
 import type { Dispute, Fact } from '../core/values.ts';
 import {
   disputesOf,
@@ -119,6 +127,8 @@ function reviseHandler(): Handler {
       const before = found.value;
       switch (input.action) {
         case 'corroborate': {
+          const counts = refuseDisputed(before, input.evidence_refs);
+          if (!counts.ok) return counts;
           const merged = mergeEvidence(before, input.evidence_refs, true);
           if (!merged.ok) return merged;
           const fact: Fact = {
@@ -151,7 +161,10 @@ function reviseHandler(): Handler {
               subjects: subjects.length,
             });
           }
-          const made = supersede(tx, before, input, context, {
+          const counts = refuseDisputed(before, input.evidence_refs);
+          if (!counts.ok) return counts;
+          const evidence_refs = undisputed({ ...before, evidence_refs: input.evidence_refs });
+          const made = supersede(tx, before, { ...input, evidence_refs }, context, {
             scope: 'global',
             subject_id: null,
             claim: before.claim,

@@ -89,9 +89,11 @@ test('cancelling ends the import worker and answers cancelled; the store hears n
 
 test('an import worker that dies by itself is an answer, not a wait for ever', async () => {
   const crash = { code: 'io_error', message: 'broke off', details: null };
-  const { workers, envelopes } = world({ crashed: Promise.resolve(crash) });
+  const { workers, envelopes, ended, swept } = world({ crashed: Promise.resolve(crash) });
   expect(await sendOver(workers, bookImport, input, { files })).toEqual({ ok: false, body: { error: crash } });
   expect(envelopes).toHaveLength(1);
+  // An error that nobody caught leaves a worker alive, with its lock and what it staged.
+  expect([ended(), swept()]).toEqual([1, 1]);
 });
 
 test('a file that did not come with the command is io_error', async () => {

@@ -161,3 +161,21 @@ test('without a budget a window holds what the device says, and what cannot be r
   bytes = 16_777_216;
   expect(await next('n2')).toEqual(first);
 });
+
+test('two preparations of one book at once: the parts are those of one of them, and the other is told', async () => {
+  const { node, prepare, id } = await configured();
+  // The converter's options changed in between: texts of other lengths, parts under other names.
+  const first = smallBook('First', 300, 200).prepared;
+  const second = smallBook('Second', 260, 300).prepared;
+  const replies = await Promise.all([prepare('a', first), prepare('b', second)]);
+  const codes = replies.map((reply) => ('ok' in reply && !reply.ok ? reply.body.error.code : null));
+  expect(codes.toSorted()).toEqual([null, 'revision_conflict']);
+  const winner = codes[0] === null ? first : second;
+  const parts = await node.inside('book', (db) =>
+    db.all('SELECT id, ordinal FROM book_blocks WHERE book_id = ? ORDER BY ordinal', [id]),
+  );
+  const wanted = winner.prepared && 'blocks' in winner.prepared ? winner.prepared.blocks.staged : null;
+  if (!wanted || !('blob' in wanted) || !(wanted.blob instanceof Blob)) throw new Error('it was staged in memory');
+  const lines = (await wanted.blob.text()).trimEnd().split('\n');
+  expect(parts).toEqual(lines.map((line) => ({ id: JSON.parse(line)[1], ordinal: JSON.parse(line)[0] })));
+});

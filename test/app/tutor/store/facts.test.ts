@@ -165,20 +165,44 @@ test('TU15 disputed evidence stays named and stops counting; with none left the 
 
   // What was disputed does not confirm it again; something new does.
   const same = { id: fact.id, action: 'corroborate', confidence: 0.9 } as const;
-  const still = await must(factRevise, { ...same, if_revision: 3, evidence_refs: ['turn:1'] });
-  expect(still.fact).toMatchObject({ status: 'provisional', revision: 4 });
-  const fresh = await must(factRevise, { ...same, if_revision: 4, evidence_refs: ['turn:7'] });
+  const disputedOnly = { ...same, if_revision: 3, evidence_refs: ['turn:1', 'turn:2'] };
+  expect(await refused(factRevise, disputedOnly)).toBe('fact_evidence_disputed');
+  const fresh = await must(factRevise, { ...same, if_revision: 3, evidence_refs: ['turn:1', 'turn:7'] });
   expect(fresh.fact).toMatchObject({ status: 'confirmed', disputed_refs: ['turn:1', 'turn:2'] });
-  const corrected = { ...same, if_revision: 5, action: 'correct', claim: 'Other.', origin: 'learner' } as const;
+  const corrected = { ...same, if_revision: 4, action: 'correct', claim: 'Other.', origin: 'learner' } as const;
   const next = await must(factRevise, { ...corrected, evidence_refs: ['turn:8'] });
   expect(next.fact).toMatchObject({ evidence_refs: ['turn:7', 'turn:8'], disputed_refs: [] });
-  const late = { ...dispute, if_revision: 6, evidence_ref: 'turn:7' };
+  const late = { ...dispute, if_revision: 5, evidence_ref: 'turn:7' };
   expect(await refused(factDispute, late)).toBe('fact_superseded');
   const { disputes } = await must(factHistory, { id: fact.id });
   expect(disputes.map((one) => [one.evidence_ref, one.fact_revision])).toEqual([
     ['turn:1', 1],
     ['turn:2', 2],
   ]);
+});
+
+test('TU15 what was disputed of a belief does not make it hold everywhere; a claim against it may rest on it', async () => {
+  const lesson = await createLesson();
+  const { must, refused, subject } = lesson;
+  const { subject: other } = await must(tutorSubjects.create, { name: 'Statistics' });
+  const { id } = await recorded(lesson);
+  await must(factDispute, { id, if_revision: 1, evidence_ref: 'turn:1', reason: 'I was guessing.' });
+  const promote = {
+    id,
+    if_revision: 2,
+    action: 'promote' as const,
+    confidence: 0.9,
+    corroborating_subject_ids: [subject, other.id],
+  };
+  expect(await refused(factRevise, { ...promote, evidence_refs: ['turn:1'] })).toBe('fact_evidence_disputed');
+  const { fact } = await must(factRevise, { ...promote, evidence_refs: ['turn:1', 'turn:9'] });
+  expect(fact).toMatchObject({ scope: 'global', status: 'confirmed', evidence_refs: ['turn:2', 'turn:9'] });
+
+  const guess = await recorded(lesson);
+  await must(factDispute, { id: guess.id, if_revision: 1, evidence_ref: 'turn:1', reason: 'I was guessing.' });
+  const against = { id: guess.id, if_revision: 2, action: 'correct', claim: 'Guesses.', origin: 'learner' } as const;
+  const corrected = await must(factRevise, { ...against, confidence: 1, evidence_refs: ['turn:1'] });
+  expect(corrected.fact).toMatchObject({ status: 'confirmed', evidence_refs: ['turn:1', 'turn:2'] });
 });
 
 test('TU15 a goal whose evidence was disputed shows it', async () => {
