@@ -69,6 +69,11 @@ test('neither a file let go over an open sheet nor Back takes anybody away from 
     await page.evaluate(() => history.back());
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toMatch(/\/read$/);
+    await page.getByRole('button', { name: 'Card', exact: true }).click();
+    expect(await question.inputValue()).toBe('Half a question');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Card', exact: true }).click();
+    expect(await question.inputValue()).toBe('');
   }));
 
 test('from the first page to the first review: nothing to find, and one’s own cards are what is asked', () =>

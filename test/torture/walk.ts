@@ -133,8 +133,9 @@ export function createWalk({ seed, machine, tally, only = () => true, bundles: g
     const kept = bundles.find(({ file }) => file === (step.whole ?? step.file));
     const { parts } = result as { readonly parts: readonly { plugin: PluginName; change: string }[] };
     for (const { plugin, change } of parts) {
-      const isTaken = change === 'adopted' || change === 'fast_forwarded';
-      if (isTaken) earlierByKey.set(keyOf(set, plugin), [...(kept?.earlier.get(plugin) ?? [])]);
+      // `unchanged` too: an import that failed on the way may have taken this part over, and has the rest to do.
+      const isAsPacked = ['adopted', 'fast_forwarded', 'unchanged'].includes(change);
+      if (isAsPacked) earlierByKey.set(keyOf(set, plugin), [...(kept?.earlier.get(plugin) ?? [])]);
     }
     leases.clear();
   }

@@ -33,12 +33,15 @@ export async function openBundle(file: Blob): Promise<Result<BundleArchive>> {
   const entries = new Map<string, FileEntry>();
   let total = 0;
   let first = Number.POSITIVE_INFINITY;
+  let strange: string | null = null;
   try {
     for (const entry of await reader.getEntries(openly)) {
       const path = entry.filename;
       if (entry.encrypted) return refuse('zip_encrypted', 'The file is encrypted.', { path });
       if (entry.directory || parseBundlePath(path) === null) {
-        return refuse('bundle_bad_path', 'The file holds something that no backup of Lectern has.', { path });
+        strange ??= path;
+        first = Math.min(first, entry.offset);
+        continue;
       }
       if (entries.has(path)) return refuse('bundle_duplicate_entry', 'The file holds one name twice.', { path });
       entries.set(path, entry);
@@ -49,7 +52,11 @@ export async function openBundle(file: Blob): Promise<Result<BundleArchive>> {
   } catch (cause) {
     return isOfDisk(cause) ? { ok: false, error: readFault(cause) } : truncated('unreadable', { cause: String(cause) });
   }
-  if (entries.size > 0 && first > 0) return truncated('something_before', null);
+  // Of a bundle that was cut short, an archive inside it (a book) may be the last that is whole.
+  if (first > 0 && first < Number.POSITIVE_INFINITY) return truncated('something_before', null);
+  if (strange !== null) {
+    return refuse('bundle_bad_path', 'The file holds something that no backup of Lectern has.', { path: strange });
+  }
   if (reader.appendedData && reader.appendedData.length > 0) return truncated('something_after', null);
 
   return ok({

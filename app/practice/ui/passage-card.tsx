@@ -35,6 +35,7 @@ export function PassageCard({ quote, bookTitle, subject, source, topic, onKept, 
     // What was begun for another passage stays until something is written for this one.
     if (form.draft.prompt !== '' || form.draft.answer !== quote) kept.value = form.draft;
   }, [form.draft]);
+  /** Only who cancels, or keeps the card, is done with what was written; Back and Escape put it off. */
   const leave = () => {
     kept.value = emptyCard;
     onClose();
@@ -60,7 +61,7 @@ export function PassageCard({ quote, bookTitle, subject, source, topic, onKept, 
     <Dialog
       title={words('passageCard')}
       closeName={words('close')}
-      onClose={leave}
+      onClose={onClose}
       keepOnScrim
       foot={
         <>

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { UnitManifest } from '../../../app/kernel/bundle.ts';
 import type { Refusal } from '../../../app/kernel/result.ts';
+import { buildZip } from '../../fixtures/build-zip.ts';
 import { createDevice, type Device } from '../../rig/device.ts';
 import {
   type Entries,
@@ -73,6 +74,10 @@ test('Z08 one name twice is refused', async () => {
 test('Z10 something before or after the archive is refused: a bundle is exact', async () => {
   expect(await refusalOf(new Blob(['12345678', bundle]))).toMatchObject({ code: 'zip_truncated' });
   expect(await refusalOf(new Blob([bundle, '\r\n']))).toMatchObject({ code: 'zip_truncated' });
+  // Cut after a book that is an archive itself, whose directory is then the last one there.
+  const book = buildZip([{ name: 'mimetype', body: 'application/epub+zip' }]);
+  const cut = new Blob([bundle.slice(0, bundle.size / 2), new Uint8Array(book)]);
+  expect(await refusalOf(cut)).toMatchObject({ code: 'zip_truncated' });
 });
 
 test.each([5, 30, 2000])('Z11 a file cut %i bytes short is told to be incomplete', async (bytes) => {
