@@ -39,8 +39,8 @@ test('two changes at once of one converter are both kept, and of what is on as w
 test('a set whose use cannot be kept is not used, and can be used once there is room', async () => {
   const { faults, send, settings, stores } = await withConfig();
   faults.write = 'QuotaExceededError';
-  await expect(send(setUse, { name: 'sample' })).rejects.toThrow();
-  await expect(send(configSet, { book: 'enabled' })).rejects.toThrow();
+  await expect(send(setUse, { name: 'sample' })).rejects.toThrow('refused by the test');
+  await expect(send(configSet, { book: 'enabled' })).rejects.toThrow('refused by the test');
   expect([settings.set(), stores.set(), settings.isEnabled('book')]).toEqual(['own', 'own', false]);
   delete faults.write;
   expect((await send(setUse, { name: 'sample' })).ok).toBe(true);
