@@ -1,6 +1,6 @@
 // A card from the sentence at hand, over the page it stands on.
 
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { Button } from '../../widgets/button.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 import type { LastSubject } from '../../widgets/last-subject.ts';
@@ -31,7 +31,8 @@ export function PassageCard({ quote, bookTitle, subject, source, topic, onKept, 
   const passage = `${source.id} ${source.locator ?? ''} ${quote}`;
   const begun = kept.peek().note === passage ? kept.peek() : { prompt: '', answer: quote, note: passage };
   const form = useCardForm(begun);
-  useEffect(() => {
+  // Before the next frame: the page may be left right after the last letter.
+  useLayoutEffect(() => {
     // What was begun for another passage stays until something is written for this one.
     if (form.draft.prompt !== '' || form.draft.answer !== quote) kept.value = form.draft;
   }, [form.draft]);
