@@ -12,7 +12,7 @@ import { Button, LinkButton } from '../widgets/button.tsx';
 import { EmptyState } from '../widgets/empty-state.tsx';
 import { type Memory, MemoryContext, useMemory } from '../widgets/memory.ts';
 import { SentenceContext } from '../widgets/refused.tsx';
-import { go, route } from '../widgets/route.ts';
+import { go, route, routeQuery } from '../widgets/route.ts';
 import { ToastRegion } from '../widgets/toast.tsx';
 import { useSubscription } from '../widgets/use-subscription.ts';
 import { addConsoleFiles } from './console-files.ts';
@@ -183,7 +183,7 @@ function Here({ place, on, offline, isSample, isFirst, onFiles }: HereProps) {
             bookId={place.bookId}
             at={place.at}
             makeCard={on.practice ? setCard : null}
-            onReview={(cards) => go(`/practice/review?cards=${cards.join('.')}`)}
+            onReview={(cards) => go(`/practice/review?cards=${cards.join('.')}&book=${place.bookId}`)}
           />
           {card !== null && <PassageCardFor source={card} onClose={() => setCard(null)} />}
         </>
@@ -191,7 +191,7 @@ function Here({ place, on, offline, isSample, isFirst, onFiles }: HereProps) {
     case 'practice':
       return <PracticePage describeSource={describeSource} hasBooks={on.book} />;
     case 'review':
-      return <Review describeSource={describeSource} />;
+      return <Review describeSource={describeSource} readOn={bookToReadOn()} />;
     case 'new_card':
       return <NewCard beforeSaving={enterOwnSet} />;
     case 'settings':
@@ -199,6 +199,12 @@ function Here({ place, on, offline, isSample, isFirst, onFiles }: HereProps) {
     case 'nowhere':
       return <Nowhere />;
   }
+}
+
+/** Whoever came from a window to the cards that were made in it goes back to its book. */
+function bookToReadOn(): string | null {
+  const bookId = new URLSearchParams(routeQuery.value).get('book');
+  return bookId !== null && /^[0-9a-f]{32}$/.test(bookId) ? `/books/${bookId}/read` : null;
 }
 
 function TurnedOff({ what }: { readonly what: 'book' | 'practice' }) {

@@ -115,10 +115,20 @@ test('from the first page to the first review: nothing to find, and one’s own 
     ]);
 
     // The next window is not explained again.
-    await page.goBack();
+    await page.getByRole('link', { name: 'Read on' }).click();
     await page.locator('article.reader p').first().waitFor();
     await foot.getByText(/^Part 1 of/).waitFor();
     expect(await page.getByText('This is a reading window').count()).toBe(0);
+  }));
+
+test('what is said of a kept card lies on no tools: the next sentence can be kept at once', () =>
+  withApp({ viewport: phone }, async ({ page }) => {
+    await startSample(page);
+    await makeCard(page, 'This is a book about finishing books', 'What is it about?');
+    const said = await page.getByText('The card is kept').boundingBox();
+    const tools = await page.getByRole('toolbar').boundingBox();
+    if (said === null || tools === null) throw new Error('both are there');
+    expect(said.y + said.height < tools.y || tools.y + tools.height < said.y).toBe(true);
   }));
 
 test('a sentence that is tapped stays under the finger when the tools of another leave the page above it', () =>

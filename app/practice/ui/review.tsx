@@ -19,7 +19,13 @@ import './practice.css';
 /** A second tap this soon belongs to the press before it: it was never meant for what now stands under the finger. */
 const SECOND_TAP_MS = 350;
 
-export function Review({ describeSource }: { readonly describeSource: DescribeSource }) {
+interface ReviewProps {
+  readonly describeSource: DescribeSource;
+  /** Where the reading goes on from which this sitting was begun. */
+  readonly readOn: string | null;
+}
+
+export function Review({ describeSource, readOn }: ReviewProps) {
   const [shown, setShown] = useState<string | null>(null);
   const [isEditing, setEditing] = useState(false);
   const sitting = useSitting(shown);
@@ -95,7 +101,13 @@ export function Review({ describeSource }: { readonly describeSource: DescribeSo
           />
         )}
         {queue !== null && ahead.length === 0 && (
-          <SittingDone queue={queue} given={given} seconds={sitting.seconds} onAgain={() => void sitting.goOn()} />
+          <SittingDone
+            queue={queue}
+            given={given}
+            seconds={sitting.seconds}
+            readOn={readOn}
+            onAgain={() => void sitting.goOn()}
+          />
         )}
       </main>
       {isEditing && card !== null && (

@@ -14,10 +14,12 @@ interface SittingDoneProps {
   readonly queue: Queue;
   readonly given: readonly GivenRating[];
   readonly seconds: number;
+  /** Where the reading goes on from which it was begun; null for none. */
+  readonly readOn: string | null;
   readonly onAgain: () => void;
 }
 
-export function SittingDone({ queue, given, seconds, onAgain }: SittingDoneProps) {
+export function SittingDone({ queue, given, seconds, readOn, onAgain }: SittingDoneProps) {
   const waits = backAt(given).map(secondsUntil);
   const soon = waits.filter((wait) => wait > 0 && wait <= SOON_S);
   const isBack = waits.some((wait) => wait <= 0);
@@ -46,7 +48,12 @@ export function SittingDone({ queue, given, seconds, onAgain }: SittingDoneProps
       )}
       {queue.waiting > 0 && <p class="quiet">{words('doneWaiting', { n: queue.waiting })}</p>}
       <div class="btns">
-        <LinkButton href="/practice" look="main">
+        {readOn !== null && (
+          <LinkButton href={readOn} look="main">
+            {words('readOn')}
+          </LinkButton>
+        )}
+        <LinkButton href="/practice" look={readOn === null ? 'main' : 'plain'}>
           {words('backToPractice')}
         </LinkButton>
         {more && <Button onPress={onAgain}>{words(isBack ? 'doneSoonStart' : 'goOn')}</Button>}

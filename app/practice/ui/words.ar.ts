@@ -191,6 +191,7 @@ export const words: Catalogue<typeof english> = {
     other: '{n} أخرى مستحقة ويمكنها أن تنتظر.',
   },
   goOn: 'تابع مع غيرها',
+  readOn: 'تابع القراءة',
   takeBack: 'استرجع التقييم الأخير',
   tookBack: 'استُرجع. عادت البطاقة إلى الأمام.',
   doneBack: {

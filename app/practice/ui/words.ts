@@ -117,6 +117,7 @@ export const english = {
   doneKnown: '{n} remembered, in {time}.',
   doneWaiting: { one: '{n} more is due and can wait.', other: '{n} more are due and can wait.' },
   goOn: 'Go on with more',
+  readOn: 'Read on',
   takeBack: 'Take the last rating back',
   tookBack: 'Taken back. The card is in front again.',
   doneBack: { one: '{n} comes back in {time}.', other: '{n} come back, the first in {time}.' },
