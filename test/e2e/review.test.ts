@@ -155,6 +155,12 @@ test('new cards come after those that are due, as many a day as the person set',
     await page.keyboard.press('3');
     await asked(page, 'New 1?');
     await page.keyboard.press(' ');
+    // The line above them that a new card has: its four ratings are as wide as the card all the same.
+    const card = await page.locator('.flash').boundingBox();
+    const rates = await Promise.all((await page.locator('.rate').all()).map((rate) => rate.boundingBox()));
+    expect(new Set(rates.map((rate) => rate?.y)).size).toBe(1);
+    expect(rates[0]?.x).toBeCloseTo(card?.x ?? 0, 0);
+    expect((rates[3]?.x ?? 0) + (rates[3]?.width ?? 0)).toBeCloseTo((card?.x ?? 0) + (card?.width ?? 0), 0);
     await page.keyboard.press('4');
     await asked(page, 'New 2?');
     await page.getByRole('link', { name: 'Stop reviewing' }).click();

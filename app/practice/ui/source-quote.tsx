@@ -10,6 +10,7 @@ import { directionOf } from '../../widgets/prose/text-direction.ts';
 import { shortenProse } from '../../widgets/prose/shorten-prose.ts';
 import { noteShow } from '../contract.ts';
 import type { Item } from '../core/values.ts';
+import { answerText } from './answer-text.ts';
 import { SetText } from './card-text.tsx';
 import type { DescribeSource, SourceWords, TextForm } from './needs.ts';
 import { words } from './words.ts';
@@ -37,9 +38,11 @@ export function useSource(item: Item, describeSource: DescribeSource): FoundSour
 export function SourceQuote({ item, found }: { readonly item: Item; readonly found: FoundSource }) {
   if (found === 'looking') return null;
   if (found === null) return <p class="small">{words('sourceGone')}</p>;
-  // A note that only repeats the card says nothing more.
+  // What only repeats the card says nothing more: a note of its own words, a sentence that is its answer.
   const text = item.rubric ?? found.text;
-  const isRepeat = text !== null && item.source.kind === 'note' && text.startsWith(item.prompt);
+  const isRepeat =
+    text !== null &&
+    ((item.source.kind === 'note' && text.startsWith(item.prompt)) || text.trim() === answerText(item.answer).trim());
   return (
     <Quote text={isRepeat ? null : text} form={item.rubric === null ? found.form : 'typed'}>
       {found.href === null ? (
